@@ -1,0 +1,57 @@
+# Two commands are all a newcomer needs: `make run` and `make test`. Both set up what they need.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+UV_VERSION := 0.13.7
+UV := $(BIN)/uv
+PYTEST := $(BIN)/python -m pytest
+COMPILE := $(UV) pip compile --generate-hashes --no-header --no-emit-index-url --quiet --universal --python-version 3.11
+
+.PHONY: run test check bench soak lock docs clean
+
+run: $(VENV)/.run  ## set everything up and open the workbench; without a terminal, the guided tour
+	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/ng; else $(BIN)/ng demo; fi
+
+test: check  ## set everything up, check everything, run the tests
+	$(PYTEST) -n auto --dist worksteal -m "not soak"
+
+check: $(VENV)/.dev  ## format, lint, types, import direction, generated files up to date
+	$(BIN)/ruff format --check --quiet .
+	$(BIN)/ruff check --quiet .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+	$(BIN)/python docs/tools/generate.py --check
+
+bench: $(VENV)/.dev  ## ratios, measured side by side in one run
+	$(BIN)/python -m bench
+
+soak: $(VENV)/.dev  ## the long runs in full
+	$(PYTEST) -n auto --dist worksteal -m "soak or not soak"
+
+lock: $(VENV)/.uv  ## pin every dependency anew, with hashes and without addresses
+	$(COMPILE) --upgrade pyproject.toml -o requirements.lock
+	$(COMPILE) --upgrade pyproject.toml --group dev -c requirements.lock -o requirements-dev.lock
+
+docs: $(VENV)/.dev  ## write the generated files anew
+	$(BIN)/python docs/tools/generate.py
+
+clean:  ## remove what can be made again; books are never touched
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/.uv:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "NovelGate needs Python 3.11 or newer: make PYTHON=python3.11 …" >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
+	@touch $@
+
+$(VENV)/.run: $(VENV)/.uv requirements.lock pyproject.toml
+	$(UV) pip install --quiet --compile-bytecode --require-hashes -r requirements.lock
+	$(UV) pip install --quiet --no-deps --editable .
+	$(BIN)/python -m compileall -q fsm schemas writer
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.run requirements-dev.lock
+	$(UV) pip install --quiet --compile-bytecode --require-hashes -r requirements-dev.lock
+	@touch $@

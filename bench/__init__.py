@@ -1,0 +1,1 @@
+"""Speed, shown as ratios that are measured side by side in one run: machines are noisy."""

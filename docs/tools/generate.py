@@ -1,0 +1,42 @@
+"""Writes the files that are made from the code, or says which of them are out of date."""
+
+import sys
+from pathlib import Path
+
+import requirements
+
+from writer.desk import schemas
+
+ROOT = Path(__file__).parents[2]
+
+
+def generated() -> dict[Path, bytes]:
+    """Every generated file, with what it must hold."""
+    files: dict[Path, bytes] = {}
+    schemas.export(ROOT / "schemas", files.__setitem__)
+    files[ROOT / "docs" / "requirements.md"] = requirements.page(ROOT).encode()
+    return files
+
+
+def main() -> int:
+    wanted = generated()
+    stale = [
+        path
+        for path, content in wanted.items()
+        if not path.exists() or path.read_bytes() != content
+    ]
+    stale += [path for path in (ROOT / "schemas").glob("*.json") if path not in wanted]
+    if "--check" not in sys.argv:
+        for path in stale:
+            if path in wanted:
+                path.write_bytes(wanted[path])
+            else:
+                path.unlink()
+        return 0
+    for path in stale:
+        print(f"out of date: {path.relative_to(ROOT)} (make docs)")
+    return 1 if stale else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

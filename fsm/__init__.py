@@ -1,0 +1,1 @@
+"""The law: three machines as tables, pure. No files, no clock, no model."""

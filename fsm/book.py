@@ -1,0 +1,108 @@
+"""How the three machines bind each other: a book as one value, and what each may know of it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from fsm.chapter import CHAPTER, Chapter, ChapterFacts, ChapterState, ChapterTrigger
+from fsm.decision import NOBODY, Decision
+from fsm.materials import Materials, MaterialsFacts
+from fsm.proposal import Proposal, ProposalFacts, ProposalState
+from fsm.reasons import Reasons
+
+UNDER_WAY = (
+    ChapterState.DRAFT,
+    ChapterState.AGENT_REVIEW,
+    ChapterState.HUMAN_REVIEW_GATE,
+    ChapterState.DEPOSIT,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Book:
+    """Where a book stands. Every chapter of the outline is in it, from `planned` on."""
+
+    materials: Materials = field(default_factory=Materials)
+    chapters: Mapping[int, Chapter] = field(default_factory=dict)
+    proposals: Mapping[str, Proposal] = field(default_factory=dict)
+
+    @property
+    def frozen_version(self) -> str:
+        return self.materials.frozen_version
+
+    @property
+    def waiting_for_review(self) -> tuple[int, ...]:
+        """Deposited chapters that came back and are not decided, those being checked included."""
+        waiting = self.chapters_in(ChapterState.NEEDS_REVIEW, ChapterState.AGENT_REVIEW)
+        return tuple(n for n in waiting if self.chapters[n].deposited)
+
+    def chapters_in(self, *states: ChapterState) -> tuple[int, ...]:
+        return tuple(n for n in sorted(self.chapters) if self.chapters[n].state in states)
+
+    def proposals_in(self, *states: ProposalState) -> tuple[str, ...]:
+        return tuple(p for p in sorted(self.proposals) if self.proposals[p].state in states)
+
+
+def materials_facts(book: Book, decision: Decision = NOBODY) -> MaterialsFacts:
+    running = book.proposals_in(ProposalState.MIGRATION)
+    finished = [name for name in running if not book.proposals[name].steps_left]
+    return MaterialsFacts(
+        materials=book.materials,
+        decision=decision,
+        finished_migration=finished[0] if finished else "",
+    )
+
+
+def chapter_facts(
+    book: Book, number: int, decision: Decision = NOBODY, found_text: str = ""
+) -> ChapterFacts:
+    chapter = book.chapters.get(number, Chapter())
+    undeposited = (n for n in book.chapters if n < number and not _is_deposited(book, n))
+    begun = (
+        n
+        for n, other in book.chapters.items()
+        if n > number and other.state is not ChapterState.PLANNED
+    )
+    revised = (n for n, other in book.chapters.items() if other.revision_pending)
+    return ChapterFacts(
+        number=number,
+        chapter=chapter,
+        decision=decision,
+        in_outline=number in book.chapters,
+        frozen_version=book.frozen_version,
+        found_text=found_text,
+        own_proposal=book.proposals.get(chapter.proposal_id),
+        named_proposal=book.proposals.get(decision.about),
+        earlier_undecided=tuple(sorted(undeposited)),
+        later_begun=tuple(sorted(begun)),
+        others_under_way=_others(number, book.chapters_in(*UNDER_WAY)),
+        others_escalated=_others(number, book.chapters_in(ChapterState.ESCALATED)),
+        others_waiting=_others(number, book.waiting_for_review),
+        others_with_revision=_others(number, sorted(revised)),
+        migrations=book.proposals_in(ProposalState.MIGRATION),
+    )
+
+
+def proposal_facts(book: Book, proposal_id: str, decision: Decision = NOBODY) -> ProposalFacts:
+    running = book.proposals_in(ProposalState.MIGRATION)
+    return ProposalFacts(
+        proposal_id=proposal_id,
+        proposal=book.proposals[proposal_id],
+        decision=decision,
+        frozen_version=book.frozen_version,
+        other_migrations=tuple(name for name in running if name != proposal_id),
+        being_deposited=book.chapters_in(ChapterState.DEPOSIT),
+    )
+
+
+def may_draft(book: Book, number: int) -> Reasons:
+    """What speaks against writing this chapter now."""
+    facts = chapter_facts(book, number)
+    return CHAPTER.reasons(facts.chapter.state, ChapterTrigger.DRAFT, facts)
+
+
+def _is_deposited(book: Book, number: int) -> bool:
+    return book.chapters[number].state is ChapterState.DEPOSITED
+
+
+def _others(number: int, numbers: Iterable[int]) -> tuple[int, ...]:
+    return tuple(other for other in numbers if other != number)

@@ -1,0 +1,167 @@
+"""The book after what was recorded: each step held against the tables, with what it entails."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+from fsm.book import Book
+from fsm.chapter import CHAPTER, Chapter, ChapterState
+from fsm.chapter import ChapterTrigger as C
+from fsm.decision import NOBODY, Decision
+from fsm.materials import MATERIALS, Materials, MaterialsState, next_version
+from fsm.materials import MaterialsTrigger as M
+from fsm.proposal import PROPOSAL, Proposal, ProposalState
+from fsm.proposal import ProposalTrigger as P
+
+News: TypeAlias = Mapping[str, Any]
+
+DECIDED = {"state", "accepted", "accepted_by", "deposited", "proposal_id"}
+DECIDED |= {"approved_text", "approved_by", "frozen_version", "frozen_pack"}
+
+NOT_ACCEPTED: News = {"accepted": "", "accepted_by": ""}
+NOT_APPROVED: News = {"approved_text": "", "approved_by": ""}
+NEW_TEXT: News = {"checked_under": "", "revision_pending": False, **NOT_ACCEPTED}
+NO_ISSUES: News = {"open_issues": frozenset(), "blockers": frozenset()}
+NO_DRAFT: News = {"draft": "", "drafted_on": "", "proposal_id": "", **NEW_TEXT, **NO_ISSUES}
+NO_PACK: News = {"pack": "", "reviewed_pack": "", "conditions": (), "mild_questions": ()}
+
+
+class StepError(ValueError):
+    """A record that the law cannot have allowed."""
+
+
+def moved(
+    book: Book, subject: str, trigger: str, target: str, decision: Decision = NOBODY, **news: Any
+) -> Book:
+    """The book after a step; `news` came with it, such as the hash of an edited text."""
+    _hold_only_news(news)
+    kind, _, number = subject.partition(":")
+    if kind == "materials":
+        return _materials_moved(book, M(trigger), MaterialsState(target), news)
+    if kind == "chapter":
+        return _chapter_moved(book, int(number), C(trigger), ChapterState(target), decision, news)
+    return _proposal_moved(book, subject, P(trigger), ProposalState(target), decision, news)
+
+
+def noted(book: Book, subject: str, **news: Any) -> Book:
+    """The book after something was found or made. It decides nothing; what is new begins here."""
+    _hold_only_news(news)
+    kind, _, number = subject.partition(":")
+    if kind == "materials":
+        return replace(book, materials=replace(book.materials, **news))
+    if kind == "chapter":
+        chapter = book.chapters.get(int(number), Chapter())
+        # Whoever changed the text, the checks were of another one.
+        unchecked = {"checked_under": ""} if "draft" in news else {}
+        return _with_chapter(book, int(number), replace(chapter, **{**unchecked, **news}))
+    proposal = book.proposals.get(subject, Proposal())
+    return _with_proposal(book, subject, replace(proposal, **news))
+
+
+def _materials_moved(book: Book, trigger: M, target: MaterialsState, news: News) -> Book:
+    before = book.materials
+    _hold(MATERIALS.legal(before.state, trigger, target), "materials", trigger, before.state)
+    changes = {"state": target, **_materials_entail(before, trigger), **news}
+    return replace(book, materials=replace(before, **changes))
+
+
+def _chapter_moved(
+    book: Book, number: int, trigger: C, target: ChapterState, decision: Decision, news: News
+) -> Book:
+    before = book.chapters.get(number, Chapter())
+    _hold(CHAPTER.legal(before.state, trigger, target), f"chapter:{number}", trigger, before.state)
+    changes = {"state": target, **_chapter_entails(before, trigger, decision), **news}
+    return _with_chapter(book, number, replace(before, **changes))
+
+
+def _proposal_moved(
+    book: Book, name: str, trigger: P, target: ProposalState, decision: Decision, news: News
+) -> Book:
+    before = book.proposals.get(name, Proposal())
+    _hold(PROPOSAL.legal(before.state, trigger, target), name, trigger, before.state)
+    entailed = _proposal_entails(book, trigger, target, decision)
+    after = _with_proposal(book, name, replace(before, **{"state": target, **entailed, **news}))
+    if trigger is not P.REFREEZE:
+        return after
+    refrozen = _materials_moved(after, M.REFREEZE, MaterialsState.FROZEN, {})
+    materials = replace(refrozen.materials, frozen_pack=before.new_pack)
+    return replace(refrozen, materials=materials)
+
+
+def _materials_entail(before: Materials, trigger: M) -> News:
+    match trigger:
+        case M.SUBMIT:
+            return {"version": next_version(before.version)}
+        case M.REVISE | M.REQUEST_CHANGES | M.ANSWER | M.RULE | M.WAIVE | M.EDIT:
+            return {"version": next_version(before.version), **NO_PACK}
+        case M.FREEZE:
+            frozen_version = next_version(before.frozen_version)
+            return {"frozen_version": frozen_version, "frozen_pack": before.pack}
+        case M.REFREEZE:
+            return {"frozen_version": next_version(before.frozen_version)}
+        case M.ROLLBACK:
+            return NO_PACK
+        case M.BEGIN | M.PRESENT | M.RESTORE:
+            return {}
+
+
+def _chapter_entails(before: Chapter, trigger: C, decision: Decision) -> News:
+    match trigger:
+        case C.DRAFT | C.REQUEST_REWRITE | C.REDRAFT | C.DRAFT_ANEW:
+            return NO_DRAFT
+        case C.REVISE:
+            return {**NO_DRAFT, "rewrites_left": before.rewrites_left - 1}
+        case C.EDIT | C.APPLY_REVISION | C.HAND_EDIT:
+            return NEW_TEXT
+        case C.REJECT_REVISION:
+            return {"revision_pending": False}
+        case C.CHECK:
+            return {"checked_under": ""}
+        case C.WAIVE:
+            return {"open_issues": before.open_issues - {decision.about}}
+        case C.ACCEPT:
+            return {"accepted": decision.names, "accepted_by": decision.decided_by}
+        case C.DEPOSIT:
+            return {"deposited": before.accepted}
+        case C.ESCALATE_PROPOSAL:
+            return {"proposal_id": decision.about}
+        case C.RETURN:
+            return {"proposal_id": ""}
+        case C.MARK:
+            return {"checked_under": "", **NOT_ACCEPTED}
+        case C.REOPEN:
+            return NOT_ACCEPTED
+        case C.ROLLBACK:
+            return {**NO_DRAFT, "deposited": ""}
+        case C.SUBMIT | C.PRESENT | C.RESTORE:
+            return {}
+
+
+def _proposal_entails(book: Book, trigger: P, target: ProposalState, decision: Decision) -> News:
+    match trigger:
+        case P.APPROVE:
+            return {"approved_text": decision.names, "approved_by": decision.decided_by}
+        case P.REJECT | P.DEFER:
+            return NOT_APPROVED
+        case P.REBASE | P.RESUME if target is ProposalState.ADVISOR_REVIEW:
+            return {"base_version": book.frozen_version, "advised_text": "", **NOT_APPROVED}
+        case _:
+            return {}
+
+
+def _with_chapter(book: Book, number: int, chapter: Chapter) -> Book:
+    return replace(book, chapters={**book.chapters, number: chapter})
+
+
+def _with_proposal(book: Book, name: str, proposal: Proposal) -> Book:
+    return replace(book, proposals={**book.proposals, name: proposal})
+
+
+def _hold(lawful: object, subject: str, trigger: str, state: str) -> None:
+    if not lawful:
+        raise StepError(f"{subject}: {trigger} cannot have happened in {state}")
+
+
+def _hold_only_news(news: News) -> None:
+    if decided := DECIDED & news.keys():
+        raise StepError(f"only a step changes {', '.join(sorted(decided))}")

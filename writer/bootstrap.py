@@ -1,0 +1,22 @@
+"""The one place where implementations are chosen."""
+
+from pathlib import Path
+
+from writer.clock import SteppingClock, SystemClock
+from writer.desk.ports import Ports
+from writer.events.redact import Redactor
+from writer.settings import AppSettings
+from writer.store.disk import RealDisk
+from writer.store.files import Files
+from writer.store.paths import LibraryPaths
+
+
+def ports(settings: AppSettings) -> Ports:
+    outputs = settings.outputs.absolute()
+    return Ports(
+        paths=LibraryPaths(outputs),
+        files=Files(RealDisk(), Path(outputs.anchor)),
+        clock=SteppingClock(settings.clock) if settings.clock else SystemClock(),
+        redact=Redactor(settings.secrets()),
+        settings=settings,
+    )

@@ -1,0 +1,1 @@
+"""The command line: one of two front ends over the desks. It translates, and holds no rule."""

@@ -1,0 +1,211 @@
+"""`ng new`, `books`, `status`, `open`, `rename`, `delete`, `backup`, `restore`."""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from writer.cli.session import By, Session
+from writer.contracts.settings import Settings
+from writer.contracts.status import BookStatus
+from writer.desk import backup as backups
+from writer.desk import intake, library
+from writer.desk.book import Book
+from writer.desk.current import current_book, point_current_at
+from writer.desk.status import status as status_of
+from writer.errors import BadInput
+from writer.store.names import book_name
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command()
+def new(
+    context: typer.Context,
+    book: str,
+    idea: Annotated[str | None, typer.Option(metavar="TEXT")] = None,
+    idea_file: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
+    title: Annotated[str, typer.Option(metavar="TITLE")] = "",
+    language: Annotated[Literal["en", "zh"] | None, typer.Option(metavar="en|zh")] = None,
+    chapters: Annotated[int, typer.Option(min=1, max=5000, metavar="N")] = 12,
+    target_words: Annotated[int, typer.Option(min=50, max=50000, metavar="N")] = 1200,
+    seed: Annotated[int, typer.Option(min=0, metavar="N")] = 0,
+) -> None:
+    session: Session = context.obj
+    name = book_name(book)
+    given = _idea(idea, idea_file)
+    settings = Settings(
+        project_name=name,
+        title=title or name,
+        idea=given,
+        initial_chapters=chapters,
+        max_chapters=chapters,
+        language=language or intake.language_of(given),
+        target_words=target_words,
+        seed=seed,
+    )
+    made = intake.create(session.ports, settings)
+    session.console.say("cli.created", name=made.name)
+    _show(session, status_of(made))
+
+
+@app.command()
+def books(context: typer.Context, trash: Annotated[bool, typer.Option("--trash")] = False) -> None:
+    session: Session = context.obj
+    if trash:
+        _show_trash(session)
+        return
+    found = library.shelf(session.ports)
+    session.console.document(
+        [
+            item.status.to_data()
+            if item.status
+            else {"book": item.name, "trouble": str(item.trouble)}
+            for item in found
+        ]
+    )
+    if not found:
+        session.console.say("cli.no_books")
+    session.console.table(_row(session, item) for item in found)
+
+
+@app.command()
+def status(context: typer.Context, book: Annotated[str | None, typer.Argument()] = None) -> None:
+    session: Session = context.obj
+    _show(session, status_of(Book.open(session.ports, _named_or_current(session, book))))
+
+
+@app.command("open")
+def open_(context: typer.Context, book: str) -> None:
+    session: Session = context.obj
+    opened = Book.open_to_work(session.ports, book)
+    point_current_at(session.ports, opened.run)
+    session.console.say("cli.opened", name=opened.name)
+    _show(session, status_of(opened))
+
+
+@app.command()
+def rename(context: typer.Context, book: str, name: str, by: By = None) -> None:
+    session: Session = context.obj
+    person = session.person(by, "cli.will_rename", old=book, new=book_name(name))
+    renamed = library.rename(session.ports, book, name, person)
+    session.console.say("cli.renamed", old=book, new=renamed.name)
+    session.console.document(status_of(renamed).to_data())
+
+
+@app.command()
+def delete(
+    context: typer.Context,
+    book: Annotated[str | None, typer.Argument()] = None,
+    empty_trash: Annotated[bool, typer.Option("--empty-trash")] = False,
+    by: By = None,
+) -> None:
+    session: Session = context.obj
+    if empty_trash:
+        names = [item.name for item in library.trashed(session.ports)]
+        session.person(by, "cli.will_empty_trash", count=len(names), names=", ".join(names))
+        gone = library.empty_trash(session.ports)
+        session.console.say("cli.emptied", count=len(gone))
+        session.console.document({"removed": gone})
+        return
+    opened = Book.open(session.ports, book or "")
+    person = session.person(by, "cli.will_delete", name=opened.name)
+    library.trash(session.ports, opened.name, person)
+    session.console.say("cli.deleted", name=opened.name)
+    session.console.document({"trashed": opened.name})
+
+
+@app.command()
+def backup(
+    context: typer.Context,
+    book: str,
+    output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE")] = None,
+) -> None:
+    session: Session = context.obj
+    opened = Book.open(session.ports, book)
+    target = output or Path(f"{opened.name}.ngbook.tar.gz")
+    count = backups.backup(session.ports, opened.name, target)
+    session.console.say("cli.backed_up", name=opened.name, file=target, count=count)
+    session.console.document({"book": opened.name, "file": str(target), "files": count})
+
+
+@app.command()
+def restore(
+    context: typer.Context,
+    book: str,
+    file: Annotated[Path | None, typer.Argument()] = None,
+    by: By = None,
+) -> None:
+    session: Session = context.obj
+    name = book_name(book)
+    source = file.name if file else session.console.text("cli.the_trash")
+    person = session.person(by, "cli.will_restore", name=name, source=source)
+    if file:
+        made = backups.restore(session.ports, name, file, person)
+    else:
+        made = library.take_back(session.ports, name, person)
+    session.console.say("cli.restored", name=made.name, source=source)
+    _show(session, status_of(made))
+
+
+def _idea(text: str | None, file: Path | None) -> str:
+    if file is None:
+        return text or ""
+    try:
+        return file.read_text("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else "UTF-8"
+        raise BadInput("books.idea_file", file=str(file), why=why) from None
+
+
+def _named_or_current(session: Session, book: str | None) -> str:
+    name = book if book is not None else current_book(session.ports)
+    if name is None:
+        raise BadInput("cli.which_book")
+    return name
+
+
+def _row(session: Session, item: library.Shelved) -> list[str]:
+    console = session.console
+    if item.status is None:
+        trouble = item.trouble.sentence(console.language) if item.trouble else ""
+        return ["✘", item.name, trouble, ""]
+    here = "●" if item.name == current_book(session.ports) else "○"
+    return [
+        here,
+        item.name,
+        _where(session, item.status),
+        item.last_activity[:16].replace("T", " "),
+    ]
+
+
+def _where(session: Session, status: BookStatus) -> str:
+    console = session.console
+    materials = console.text(f"cli.materials_{status.materials.state}")
+    done = sum(chapter.state == "deposited" for chapter in status.chapters)
+    if not status.chapters:
+        return materials
+    return f"{materials} · {console.text('cli.deposited', done=done, all=len(status.chapters))}"
+
+
+def _show(session: Session, status: BookStatus) -> None:
+    console = session.console
+    console.document(status.to_data())
+    console.table(
+        [
+            [console.text("cli.book"), status.book],
+            [console.text("cli.stands"), _where(session, status)],
+            [
+                console.text("cli.next"),
+                console.text(f"cli.next_{status.next_action}", book=status.book),
+            ],
+        ]
+    )
+
+
+def _show_trash(session: Session) -> None:
+    found = library.trashed(session.ports)
+    session.console.document([{"book": item.name, "since": item.since} for item in found])
+    if not found:
+        session.console.say("cli.trash_empty")
+    session.console.table([item.name, item.since] for item in found)

@@ -1,0 +1,36 @@
+"""Every command, where it lives, and in which order the help shows it.
+
+Only the module of the command that is called is imported, so that `ng --help` costs nothing.
+"""
+
+from typing import NamedTuple
+
+
+class Command(NamedTuple):
+    name: str
+    module: str
+
+
+AREAS: dict[str, tuple[Command, ...]] = {
+    "book": (
+        Command("new", "book"),
+        Command("books", "book"),
+        Command("status", "book"),
+        Command("open", "book"),
+        Command("rename", "book"),
+        Command("delete", "book"),
+        Command("backup", "book"),
+        Command("restore", "book"),
+        Command("demo", "tour"),
+    ),
+    "record": (
+        Command("log", "record"),
+        Command("runs", "record"),
+    ),
+    "files": (
+        Command("doctor", "health"),
+        Command("schemas", "schemas"),
+    ),
+}
+
+BY_NAME = {command.name: command for area in AREAS.values() for command in area}

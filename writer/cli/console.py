@@ -1,0 +1,81 @@
+"""How a command speaks: sentences for people, or one JSON document for programs."""
+
+import sys
+from collections.abc import Iterable, Sequence
+from unicodedata import east_asian_width
+
+from writer.errors import NovelGateError
+from writer.texts import Language, say
+
+
+class Console:
+    """Results go to stdout, everything else to stderr."""
+
+    def __init__(self, language: Language, *, as_json: bool, verbose: bool = False) -> None:
+        self.language = language
+        self.as_json = as_json
+        self.verbose = verbose
+
+    def text(self, key: str, **facts: object) -> str:
+        return say(key, self.language, **facts)
+
+    def say(self, key: str, **facts: object) -> None:
+        """A sentence for a person; silent where a program asked."""
+        self.line(self.text(key, **facts))
+
+    def line(self, text: str = "") -> None:
+        if not self.as_json:
+            _write(sys.stdout, text + "\n")
+
+    def note(self, key: str, **facts: object) -> None:
+        """Something on the side: progress, a warning, what to do next."""
+        _write(sys.stderr, self.text(key, **facts) + "\n")
+
+    def document(self, data: object) -> None:
+        """The one JSON document, where a program asked; silent otherwise."""
+        if self.as_json:
+            import orjson
+
+            option = orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE
+            _write(sys.stdout, orjson.dumps(data, option=option).decode())
+
+    def table(self, rows: Iterable[Sequence[str]], indent: str = "  ") -> None:
+        """Rows in columns that line up, Chinese too."""
+        lines = [list(row) for row in rows]
+        if not lines:
+            return
+        widths = [max(width(row[i]) for row in lines) for i in range(len(lines[0]))]
+        for row in lines:
+            cells = [cell + " " * (widths[i] - width(cell)) for i, cell in enumerate(row)]
+            self.line((indent + "  ".join(cells)).rstrip())
+
+    def error(self, error: NovelGateError, code: int) -> None:
+        sentence, hint = error.sentence(self.language), error.hint(self.language)
+        reasons = [reason.sentence(self.language) for reason in error.reasons]
+        if self.as_json:
+            record = {"code": code, "message": sentence, "hint": hint, "reasons": reasons}
+            self.document({"error": record})
+            self._errors_as_json(record)
+            return
+        _write(sys.stderr, sentence + "\n")
+        for reason in reasons:
+            _write(sys.stderr, f"  - {reason}\n")
+        if hint:
+            _write(sys.stderr, self.text("cli.hint", hint=hint) + "\n")
+
+    def _errors_as_json(self, record: dict[str, object]) -> None:
+        import orjson
+
+        _write(sys.stderr, orjson.dumps({"error": record}).decode() + "\n")
+
+
+def width(text: str) -> int:
+    """Columns that a text takes in a terminal."""
+    return sum(2 if east_asian_width(character) in "WF" else 1 for character in text)
+
+
+def _write(stream: object, text: str) -> None:
+    """Writes even where the terminal cannot show every character."""
+    encoding = getattr(stream, "encoding", None) or "utf-8"
+    stream.write(text.encode(encoding, "replace").decode(encoding))  # type: ignore[attr-defined]
+    stream.flush()  # type: ignore[attr-defined]

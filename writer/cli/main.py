@@ -1,0 +1,72 @@
+"""`ng`: finds the command, runs it, and turns whatever happens into a sentence and an exit code."""
+
+import sys
+
+from writer import errors, settings
+from writer.cli import exits, options
+from writer.cli.commands import BY_NAME
+from writer.cli.console import Console
+
+
+def run() -> None:
+    """The entry point of the `ng` command."""
+    sys.exit(main(sys.argv[1:]))
+
+
+def main(arguments: list[str]) -> int:
+    given = options.take(arguments)
+    as_json = "--json" in given.switches
+    console = Console("en", as_json=as_json, verbose="--verbose" in given.switches)
+    try:
+        chosen = settings.load(given.settings)
+        console.language = chosen.language
+        return _dispatch(given, chosen, console)
+    except errors.NovelGateError as error:
+        code = exits.code(error)
+        console.error(error, code)
+        return code
+    except KeyboardInterrupt:
+        console.note("cli.interrupted")
+        return exits.INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our output has seen enough; Python would complain again while it ends.
+        sys.stderr.close()
+        return exits.DONE
+    except OSError as error:
+        from writer.store.trouble import disk_refused
+
+        console.error(disk_refused(error), exits.DISK)
+        return exits.DISK
+    except Exception as error:  # noqa: BLE001 - the last line of defence: never a traceback
+        from writer.cli.crash import report
+
+        return report(error, given, console)
+
+
+def _dispatch(given: options.GlobalOptions, chosen: settings.AppSettings, console: Console) -> int:
+    from writer.cli import help as help_page
+
+    if "--version" in given.switches:
+        return help_page.version(console)
+    if given.incomplete:
+        return help_page.misuse(console, "cli.needs_value", option=given.incomplete)
+    if not given.words:
+        return _workbench(chosen, console)
+    name, *words = given.words
+    if name in ("--help", "-h", "help") and not words:
+        return help_page.show(console)
+    if name not in BY_NAME:
+        return help_page.unknown(console, name)
+    from writer.cli.calling import call
+
+    return call(BY_NAME[name], words, chosen, console)
+
+
+def _workbench(chosen: settings.AppSettings, console: Console) -> int:
+    """`ng` alone. On a terminal the shelf of books; a script is shown how to ask for more."""
+    from writer.cli import help as help_page
+    from writer.cli.calling import call
+
+    if not sys.stdout.isatty():
+        return help_page.show(console)
+    return call(BY_NAME["books"], [], chosen, console)

@@ -1,0 +1,66 @@
+"""`ng log` and `ng runs`: what is on record."""
+
+from typing import Annotated
+
+import typer
+
+from writer.cli.session import Session
+from writer.desk import history
+from writer.desk.history import Filter
+from writer.events.envelope import Envelope
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command()
+def log(
+    context: typer.Context,
+    book: str,
+    run: Annotated[str | None, typer.Option(metavar="RUN")] = None,
+    type_: Annotated[str | None, typer.Option("--type", metavar="TYPE")] = None,
+    status: Annotated[str | None, typer.Option(metavar="STATUS")] = None,
+    chapter: Annotated[int | None, typer.Option(min=0, metavar="N")] = None,
+    grep: Annotated[str | None, typer.Option(metavar="TEXT")] = None,
+    payloads: Annotated[bool, typer.Option("--payloads")] = False,
+    follow: Annotated[bool, typer.Option("--follow", "-f")] = False,
+    rebuild_index: Annotated[bool, typer.Option("--rebuild-index")] = False,
+) -> None:
+    session: Session = context.obj
+    opened = history.open_run(session.ports, book, run)
+    if rebuild_index:
+        count = opened.log.rebuild_index()
+        session.console.say("cli.index_rebuilt", count=count)
+        session.console.document({"events": count})
+        return
+    wanted = Filter(type=type_, status=status, chapter=chapter, grep=grep)
+    found = history.events(opened, wanted, payloads=payloads)
+    session.console.document([line.to_data() for line in found])
+    for line in found:
+        _show(session, line, payloads=payloads)
+    if opened.log.torn:
+        session.console.note("cli.torn", size=len(opened.log.torn))
+    if follow:
+        for line in history.follow(opened, wanted):
+            _show(session, line, payloads=payloads)
+
+
+@app.command()
+def runs(context: typer.Context, book: str) -> None:
+    session: Session = context.obj
+    found = history.runs_of(session.ports, book)
+    session.console.document([run.to_data() for run in found])
+    session.console.table(
+        [run.run_id, run.stage, run.started_at or "", str(run.last_seq)] for run in found
+    )
+
+
+def _show(session: Session, line: Envelope, *, payloads: bool) -> None:
+    where = f"{line.chapter:>3}" if line.chapter else "  ·"
+    sign = {"error": "✘", "blocked": "■"}.get(line.status, " ")
+    session.console.line(
+        f"{line.seq:>6}  {line.ts[:19].replace('T', ' ')}  {where} {sign} "
+        f"{line.event_type:<24} {line.message}".rstrip()
+    )
+    if payloads:
+        for field in line.payload_refs:
+            session.console.line(f"        {field}: {line.data.get(field, '')}")

@@ -1,0 +1,48 @@
+"""What a command is given: the settings, a way to speak, and the desks' outside world."""
+
+import sys
+from functools import cached_property
+from typing import Annotated
+
+import typer
+
+from writer.cli.console import Console
+from writer.desk.ports import Ports
+from writer.errors import NotConfirmed
+from writer.settings import AppSettings
+
+By = Annotated[str | None, typer.Option("--by", metavar="NAME")]
+"""Who decides, where there is no terminal to ask on."""
+
+
+class Session:
+    """One call of `ng`."""
+
+    def __init__(self, settings: AppSettings, console: Console) -> None:
+        self.settings = settings
+        self.console = console
+
+    @cached_property
+    def ports(self) -> Ports:
+        from writer import bootstrap
+
+        return bootstrap.ports(self.settings)
+
+    def person(self, by: str | None, key: str, **facts: object) -> str:
+        """The name of the person who decides, after being told what will happen.
+
+        In a script it is `--by`. On a terminal the person types it: an empty line, or the end of
+        input, is no answer, and no answer is a no.
+        """
+        if by is not None and by.strip():
+            return by.strip()
+        if by is not None or not (sys.stdin.isatty() and sys.stderr.isatty()):
+            raise NotConfirmed("cli.not_confirmed")
+        console = self.console
+        console.note(key, **facts)
+        sys.stderr.write(console.text("cli.your_name"))
+        sys.stderr.flush()
+        name = sys.stdin.readline().strip()
+        if not name:
+            raise NotConfirmed("cli.nothing_decided")
+        return name

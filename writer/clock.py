@@ -1,0 +1,67 @@
+"""The one source of time, ids and chance. Everything else is handed one, so that a run replays."""
+
+import random
+import time
+from datetime import UTC, datetime, timedelta
+from typing import Protocol
+
+
+class Clock(Protocol):
+    """Time, ids and chance, as a run sees them."""
+
+    def now(self) -> datetime: ...
+
+    def elapsed_ms(self) -> int:
+        """Milliseconds since some fixed moment; only differences mean anything."""
+        ...
+
+    def new_id(self) -> str:
+        """Six characters that no other call has given, to make a name unique."""
+        ...
+
+
+class SystemClock:
+    """The computer's own clock."""
+
+    def __init__(self) -> None:
+        self._chance = random.SystemRandom()
+
+    def now(self) -> datetime:
+        return datetime.now(UTC)
+
+    def elapsed_ms(self) -> int:
+        return time.monotonic_ns() // 1_000_000
+
+    def new_id(self) -> str:
+        return f"{self._chance.getrandbits(24):06x}"
+
+
+class SteppingClock:
+    """A clock that moves by one step at each look: the same run always sees the same times."""
+
+    def __init__(self, start: datetime, step: timedelta = timedelta(seconds=1)) -> None:
+        self._now = start.astimezone(UTC)
+        self._step = step
+        self._looks = 0
+        self._ids = 0
+
+    def now(self) -> datetime:
+        self._looks += 1
+        return self._now + self._looks * self._step
+
+    def elapsed_ms(self) -> int:
+        return self._looks * int(self._step.total_seconds() * 1000)
+
+    def new_id(self) -> str:
+        self._ids += 1
+        return f"{self._ids:06x}"
+
+
+def stamp(moment: datetime) -> str:
+    """A moment as every record writes it: UTC, to the millisecond."""
+    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def moment(text: str) -> datetime:
+    """The moment that `stamp` wrote."""
+    return datetime.fromisoformat(text)

@@ -1,0 +1,110 @@
+"""The card of each gate, as data: all that a decision needs."""
+
+from typing import ClassVar, Literal
+
+from pydantic import Field
+
+from writer.contracts.cost import Cost
+from writer.contracts.gate import ActionOffer, Blocker
+from writer.contracts.identifiers import ChapterNumber, Count, Name, ProposalId, Sha256, Version
+from writer.contracts.materials_review import Finding
+from writer.contracts.pack import OpenQuestion, PackConflict
+from writer.contracts.proposal import AdvisorReview, Change, Evidence, Impact, PlannedStep
+from writer.contracts.record import Fact
+from writer.contracts.review import AdvisorOpinion, Issue, Verdict
+
+
+class BandDigest(Fact):
+    """The length a chapter should have."""
+
+    min: Count
+    max: Count
+    unit: Literal["words", "chars"] = "words"
+
+
+class CriterionResult(Fact):
+    """One criterion of the last sheet, and whether the new draft meets it."""
+
+    criterion: str
+    passed: bool | None = None
+    """Nothing where nobody could tell."""
+    note: str = ""
+
+
+class Thread(Fact):
+    """Something the story has begun and not ended."""
+
+    text: str
+    opened_in: ChapterNumber | None = None
+    overdue: bool = False
+
+
+class Card(Fact):
+    """What the cards of all gates share."""
+
+    card_id: Name
+    """A decision names the card it answers; of two answers one counts."""
+    project: Name
+    cost: Cost = Field(default_factory=Cost)
+    actions: tuple[ActionOffer, ...] = ()
+
+
+class ChapterCard(Card):
+    """All that a decision about a chapter needs, on one screen."""
+
+    kind: ClassVar[str] = "chapter_card"
+
+    gate: Literal["chapter"] = "chapter"
+    chapter: ChapterNumber
+    chapter_title: str
+    draft_sha256: Sha256
+    frozen_version: Version
+    rewrite_round: Count = 0
+    words: Count
+    word_band: BandDigest | None = None
+    verdict: Verdict | None = None
+    editor_summary: str = ""
+    issues: tuple[Issue, ...] = ()
+    criteria: tuple[CriterionResult, ...] = ()
+    advisor: AdvisorOpinion | None = None
+    threads: tuple[Thread, ...] = ()
+    opening: str = ""
+    closing: str = ""
+
+
+class MaterialsCard(Card):
+    """All that a decision about the materials needs, on one screen."""
+
+    kind: ClassVar[str] = "materials_card"
+
+    gate: Literal["materials"] = "materials"
+    version: Version
+    frozen_version: Version | None = None
+    """The pack in force, which a freeze would follow."""
+    review_round: Count = 0
+    counts: dict[str, Count] = Field(default_factory=dict)
+    """How many decisions, terms, people … the pack holds."""
+    blockers: tuple[Blocker, ...] = ()
+    open_questions: tuple[OpenQuestion, ...] = ()
+    conflicts: tuple[PackConflict, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    advisor: AdvisorOpinion | None = None
+    changes: tuple[str, ...] = ()
+    """What is new since the version before."""
+
+
+class ProposalCard(Card):
+    """All that a decision about a proposal needs, on one screen."""
+
+    kind: ClassVar[str] = "proposal_card"
+
+    gate: Literal["proposal"] = "proposal"
+    proposal_id: ProposalId
+    proposal_sha256: Sha256
+    base_version: Version
+    what: tuple[Change, ...] = ()
+    why: tuple[Evidence, ...] = ()
+    impact: Impact = Field(default_factory=Impact)
+    migration_plan: tuple[PlannedStep, ...] = ()
+    alternatives: tuple[str, ...] = ()
+    advisor: AdvisorReview | None = None

@@ -1,0 +1,29 @@
+"""The text of a chapter: the result of step 6."""
+
+from typing import ClassVar
+
+from pydantic import Field
+
+from writer.contracts.identifiers import ChapterNumber, Count, SceneNumber
+from writer.contracts.record import Record
+
+
+class GeneratedScene(Record):
+    """The text of one scene."""
+
+    kind: ClassVar[str] = "generated_scene"
+
+    scene_number: SceneNumber
+    content: str
+    word_count: Count
+
+
+class GeneratedChapter(Record):
+    """The text of a chapter: a draft in the run, the truth once it is deposited."""
+
+    kind: ClassVar[str] = "generated_chapter"
+
+    chapter_number: ChapterNumber
+    chapter_title: str
+    scenes: list[GeneratedScene] = Field(default_factory=list)
+    total_words: Count

@@ -1,0 +1,133 @@
+"""Looks at the machine and at a book, says what is well and what is not, and mends what is safe."""
+
+import platform
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Literal
+
+from writer.contracts.run import RunMeta
+from writer.contracts.settings import Settings
+from writer.desk.book import Book, find, names, runs
+from writer.desk.ports import Ports
+from writer.errors import NovelGateError, Reason
+from writer.store.locks import holder
+
+Level = Literal["ok", "warning", "bad"]
+SUPPORTED = ("Linux", "Darwin")
+LITTLE_SPACE = 200 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing looked at: how it is, in a sentence, and what would mend it where that is safe."""
+
+    level: Level
+    what: Reason
+    mend: Callable[[], object] | None = field(default=None, compare=False)
+
+
+def examine_machine(ports: Ports) -> Iterator[Finding]:
+    version = ".".join(map(str, sys.version_info[:3]))
+    yield Finding("ok", Reason("doctor.python", version=version))
+    system = platform.system()
+    known = system in SUPPORTED
+    yield Finding(
+        "ok" if known else "warning",
+        Reason("doctor.system" if known else "doctor.system_unknown", system=system),
+    )
+    yield from _outputs(ports)
+    for leftover in _leftovers(ports):
+        yield Finding(
+            "warning",
+            Reason("doctor.leftover", path=leftover.name),
+            partial(ports.files.remove_tree, leftover),
+        )
+
+
+def examine_book(ports: Ports, name: str) -> Iterator[Finding]:
+    """Everything about one book that can be checked without a model."""
+    paths = find(ports, name)
+    for run in runs(ports.files.disk, paths):
+        book = Book(ports, paths, run, paths.name)
+        try:
+            book.log.catch_up()
+        except NovelGateError as error:
+            yield Finding("bad", _as_reason(error))
+            return
+        yield Finding("ok", Reason("doctor.log_whole", run=run.run_id, count=book.log.seq))
+    book = Book.open(ports, name)
+    yield from _log(book)
+    yield from _records(book)
+    yield from _artifacts(book)
+    if (who := holder(ports.files.disk, paths))["pid"] != "?":
+        yield Finding("ok", Reason("doctor.lease", **who))
+
+
+def _outputs(ports: Ports) -> Iterator[Finding]:
+    outputs = ports.paths.outputs
+    probe = outputs / f".doctor-{ports.clock.new_id()}"
+    try:
+        ports.files.write(probe, b"")
+        ports.files.disk.remove(probe)
+    except OSError as error:
+        yield Finding("bad", Reason("doctor.unwritable", path=outputs, why=error.strerror))
+        return
+    yield Finding("ok", Reason("doctor.writable", path=outputs, count=len(names(ports))))
+    free = shutil.disk_usage(outputs).free
+    level: Level = "ok" if free > LITTLE_SPACE else "warning"
+    yield Finding(level, Reason("doctor.space", free=free >> 20))
+
+
+def _leftovers(ports: Ports) -> list[Path]:
+    """Books that were being made when their process died; nobody was told that they exist."""
+    projects, disk = ports.paths.projects, ports.files.disk
+    found = disk.names(projects) if disk.kind(projects) == "dir" else []
+    return [projects / name for name in found if name.startswith(".new-")]
+
+
+def _log(book: Book) -> Iterator[Finding]:
+    if book.log.torn:
+        size = len(book.log.torn)
+        yield Finding("warning", Reason("doctor.torn", size=size), book.log.repair)
+    for line in book.log.lines():
+        for ref in line.payload_refs.values():
+            try:
+                book.log.payloads.get(ref)
+            except NovelGateError as error:
+                yield Finding("bad", _as_reason(error))
+
+
+def _records(book: Book) -> Iterator[Finding]:
+    for model, path in ((Settings, book.paths.settings), (RunMeta, book.run.meta)):
+        try:
+            book.read(model, path)
+        except NovelGateError as error:
+            yield Finding("bad", _as_reason(error))
+            for reason in error.reasons:
+                yield Finding("bad", reason)
+
+
+def _artifacts(book: Book) -> Iterator[Finding]:
+    """Each file on record against its recorded digest."""
+    unfinished = {line.data["path"]: line for line in book.unfinished_writes()}
+    wrong = 0
+    for path, artifact in book.state.artifacts.items():
+        found = book.ports.files.digest_of(book.paths.root / path)
+        if found == artifact.sha256:
+            continue
+        wrong += 1
+        if path in unfinished and found == artifact.replaces:
+            yield Finding("warning", Reason("doctor.unfinished", path=path), book.finish_writes)
+        else:
+            key = "doctor.file_missing" if found is None else "doctor.file_changed"
+            yield Finding("bad", Reason(key, path=path))
+    if not wrong:
+        yield Finding("ok", Reason("doctor.files_whole", count=len(book.state.artifacts)))
+
+
+def _as_reason(error: NovelGateError) -> Reason:
+    return Reason(error.key, **error.facts)

@@ -1,0 +1,83 @@
+"""Looking things up in the record. Reads only."""
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from writer.contracts.run import RunSummary
+from writer.desk.book import Book, find, runs
+from writer.desk.ports import Ports
+from writer.errors import BadInput
+from writer.events.envelope import Envelope
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Which events are wanted; what is None is not asked about."""
+
+    type: str | None = None
+    status: str | None = None
+    chapter: int | None = None
+    grep: str | None = None
+
+    def wants(self, line: Envelope) -> bool:
+        return (
+            self.type in (None, line.event_type)
+            and self.status in (None, line.status)
+            and self.chapter in (None, line.chapter)
+            and (self.grep is None or self.grep.casefold() in _words(line))
+        )
+
+
+def open_run(ports: Ports, name: str, run_id: str | None) -> Book:
+    """The book at one of its runs; at the newest where none is named."""
+    paths = find(ports, name)
+    begun = runs(ports.files.disk, paths)
+    chosen = [run for run in begun if run_id in (None, run.run_id)]
+    if not chosen:
+        key = "books.unknown_run" if begun else "books.no_record"
+        raise BadInput(key, name=paths.name, run=run_id)
+    book = Book(ports, paths, chosen[-1], paths.name)
+    book.log.catch_up()
+    return book
+
+
+def events(book: Book, wanted: Filter, *, payloads: bool = False) -> list[Envelope]:
+    found = (line for line in book.log.lines() if wanted.wants(line))
+    return [book.log.full(line) if payloads else line for line in found]
+
+
+def follow(book: Book, wanted: Filter, every: float = 0.3) -> Iterator[Envelope]:
+    """New events as they come, until the reader goes away."""
+    while True:
+        yield from filter(wanted.wants, book.log.catch_up())
+        time.sleep(every)
+
+
+def runs_of(ports: Ports, name: str) -> list[RunSummary]:
+    """Every run of a book in short."""
+    paths = find(ports, name)
+    return [_summary(open_run(ports, name, run.run_id)) for run in runs(ports.files.disk, paths)]
+
+
+def _summary(book: Book) -> RunSummary:
+    counts: dict[str, int] = {}
+    first = last = None
+    for line in book.log.lines():
+        counts[line.event_type] = counts.get(line.event_type, 0) + 1
+        first, last = first or line.ts, line
+    ended = last.ts if last and last.event_type == "run_end" else None
+    return RunSummary(
+        run_id=book.run.run_id,
+        project=book.name,
+        stage=book.run.stage,
+        started_at=first,
+        ended_at=ended,
+        frozen_version=book.state.frozen_version,
+        last_seq=book.log.seq,
+        events=counts,
+    )
+
+
+def _words(line: Envelope) -> str:
+    return f"{line.event_type} {line.node} {line.message} {line.data}".casefold()

@@ -1,0 +1,115 @@
+"""Intake: a new book begins, with its directories, its settings and the first line of its log."""
+
+import errno
+import platform
+from importlib import metadata
+from typing import Literal
+
+from writer import __version__
+from writer.clock import stamp
+from writer.contracts.run import RunMeta
+from writer.contracts.settings import Settings
+from writer.desk.book import Book
+from writer.desk.current import point_current_at
+from writer.desk.ports import Ports
+from writer.errors import BadInput, BookExists
+from writer.events.envelope import Entry
+from writer.events.types import BookCreated, PhaseStarted, RunStarted
+from writer.store.paths import BookPaths, RunPaths
+
+DIRECTORIES = (
+    "canon",
+    "changes/proposals",
+    "chapters/scenes",
+    "data",
+    "materials/anchors",
+    "materials/digests",
+    "materials/drafts",
+    "materials/frozen",
+    "materials/reviews",
+    "memory/arcs",
+    "memory/chapters",
+)
+STANDS_ON = ("langgraph", "langchain-openai", "pydantic")
+
+
+def create(ports: Ports, settings: Settings, by: str = "") -> Book:
+    """Makes the book under no name and names it last: it is there whole or not at all."""
+    final = ports.paths.book(settings.project_name)
+    if not settings.idea.strip():
+        raise BadInput("books.no_idea")
+    if ports.files.disk.kind(final.root) is not None:
+        raise BookExists("books.exists", name=final.name)
+    building = ports.paths.unfinished(ports.clock.new_id())
+    run = building.run(settings.stage, run_id(1, ports))
+    make_directories(ports, building, run)
+    book = Book(ports, building, run, final.name)
+    begin(book, settings, by)
+    give_name(ports, building, final)
+    book = Book.open(ports, final.name)
+    point_current_at(ports, book.run)
+    return book
+
+
+def give_name(ports: Ports, building: BookPaths, final: BookPaths) -> None:
+    """Puts a finished book where books are. Whoever took the name meanwhile keeps it."""
+    try:
+        ports.files.disk.rename(building.root, final.root)
+    except OSError as error:
+        if error.errno not in (errno.ENOTEMPTY, errno.EEXIST):
+            raise
+        ports.files.remove_tree(building.root)
+        raise BookExists("books.exists", name=final.name) from None
+    ports.files.disk.sync_dir(ports.paths.projects)
+
+
+def run_id(number: int, ports: Ports) -> str:
+    """The number first: runs sort by it, whatever a clock says."""
+    return f"R{number:04d}-{ports.clock.now():%Y%m%d-%H%M%S}-{ports.clock.new_id()}"
+
+
+def make_directories(ports: Ports, book: BookPaths, run: RunPaths) -> None:
+    for directory in DIRECTORIES:
+        ports.files.ensure_dir(book.root / directory)
+    for path in (run.chapters, run.payloads, run.snapshot):
+        ports.files.ensure_dir(path)
+
+
+def begin(book: Book, settings: Settings, by: str) -> None:
+    """The first events, and the two records that follow from them."""
+    ports = book.ports
+    meta = RunMeta(
+        run_id=book.run.run_id,
+        project=book.name,
+        project_dir=f"projects/{book.name}",
+        seed=settings.seed,
+        versions=versions(),
+        stage=settings.stage,
+        started_at=stamp(ports.clock.now()),
+    )
+    book.log.append(
+        Entry(RunStarted(seed=meta.seed, versions=meta.versions), status="start"),
+        Entry(
+            BookCreated(
+                title=settings.title, language=settings.language, idea=settings.idea, by=by
+            ),
+            actor="human",
+            message=settings.title or book.name,
+        ),
+        Entry(PhaseStarted(), status="start", node="intake"),
+    )
+    book.vault.write(book.paths.settings, settings.to_bytes())
+    book.vault.write(book.run.meta, meta.to_bytes())
+
+
+def versions() -> dict[str, str]:
+    """What a run was made with, for whoever wants to repeat it."""
+    stands_on = {name: metadata.version(name) for name in STANDS_ON}
+    return {"novelgate": __version__, "python": platform.python_version(), **stands_on}
+
+
+def language_of(idea: str) -> Literal["en", "zh"]:
+    """The language an idea is written in: Chinese where it has more Han characters than letters."""
+    han = sum("\u4e00" <= character <= "\u9fff" for character in idea)
+    letters = sum(character.isascii() and character.isalpha() for character in idea)
+    return "zh" if han * 3 > letters else "en"

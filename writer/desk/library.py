@@ -1,0 +1,127 @@
+"""The shelf of books: what there is, renaming, and a trash that can be emptied."""
+
+from dataclasses import dataclass
+
+from writer.contracts.run import RunMeta
+from writer.contracts.status import BookStatus
+from writer.desk.book import Book, find, names, runs
+from writer.desk.current import current_book, point_current_at
+from writer.desk.intake import give_name
+from writer.desk.ports import Ports
+from writer.desk.status import status
+from writer.errors import BookExists, NovelGateError, UnknownBook
+from writer.events.envelope import Entry
+from writer.events.types import BookRenamed, BookRestored, BookTrashed
+from writer.store.locks import Lease
+from writer.store.paths import BookPaths
+
+
+@dataclass(frozen=True, slots=True)
+class Shelved:
+    """One book on the shelf. A damaged one is shown too, with what is wrong with it."""
+
+    name: str
+    status: BookStatus | None = None
+    last_activity: str = ""
+    trouble: NovelGateError | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Trashed:
+    name: str
+    since: str
+    paths: BookPaths
+
+
+def shelf(ports: Ports) -> list[Shelved]:
+    return [_shelved(ports, name) for name in names(ports)]
+
+
+def rename(ports: Ports, old: str, new: str, by: str) -> Book:
+    """Gives a book another name. The directory's name is the truth; the records follow it."""
+    target = ports.paths.book(new)
+    book = Book.open_to_work(ports, old)
+    if ports.files.disk.kind(target.root) is not None:
+        raise BookExists("books.exists", name=target.name)
+    was_current = current_book(ports) == book.name
+    with Lease.take(ports.files, book.paths, ports.clock, "rename"):
+        event = BookRenamed(old=book.name, new=target.name, by=by)
+        book.log.append(Entry(event, actor="human", message=f"{book.name} → {target.name}"))
+        ports.files.disk.rename(book.paths.root, target.root)
+        ports.files.disk.sync_dir(ports.paths.projects)
+    renamed = Book.open_to_work(ports, target.name)
+    follow_name(renamed)
+    if was_current:
+        point_current_at(ports, renamed.run)
+    return renamed
+
+
+def follow_name(book: Book) -> None:
+    """Makes the records say the name that the directory has."""
+    settings = book.settings()
+    if settings.project_name != book.name:
+        settings.project_name = book.name
+        book.vault.write(book.paths.settings, settings.to_bytes())
+    meta = book.read(RunMeta, book.run.meta)
+    if meta.project != book.name:
+        meta.project, meta.project_dir = book.name, f"projects/{book.name}"
+        book.vault.write(book.run.meta, meta.to_bytes())
+
+
+def trash(ports: Ports, name: str, by: str) -> None:
+    """Moves a book to the trash, from where it can be taken back."""
+    book = Book.open_to_work(ports, name)
+    place = ports.paths.trash / f"{ports.clock.now():%Y%m%d-%H%M%S}-{ports.clock.new_id()}"
+    with Lease.take(ports.files, book.paths, ports.clock, "delete"):
+        book.log.append(Entry(BookTrashed(by=by), actor="human", message=book.name))
+        ports.files.ensure_dir(place)
+        ports.files.disk.rename(book.paths.root, place / book.name)
+        ports.files.disk.sync_dir(place)
+        ports.files.disk.sync_dir(ports.paths.projects)
+
+
+def trashed(ports: Ports) -> list[Trashed]:
+    """What is in the trash, oldest first."""
+    disk, place = ports.files.disk, ports.paths.trash
+    since = disk.names(place) if disk.kind(place) == "dir" else []
+    return [
+        Trashed(name, when, BookPaths(place / when / name))
+        for when in since
+        if disk.kind(place / when) == "dir"
+        for name in disk.names(place / when)
+    ]
+
+
+def take_back(ports: Ports, name: str, by: str) -> Book:
+    """Takes the newest book of that name out of the trash."""
+    paths = ports.paths.book(name)
+    found = [item for item in trashed(ports) if item.name == paths.name]
+    if not found:
+        raise UnknownBook("books.not_in_trash", name=paths.name)
+    if ports.files.disk.kind(paths.root) is not None:
+        raise BookExists("books.exists", name=paths.name)
+    give_name(ports, found[-1].paths, paths)
+    ports.files.disk.remove_dir(found[-1].paths.root.parent)
+    book = Book.open_to_work(ports, paths.name)
+    book.log.append(Entry(BookRestored(source="trash", by=by), actor="human", message=book.name))
+    return book
+
+
+def empty_trash(ports: Ports) -> list[str]:
+    """Removes for good what is in the trash; returns the names."""
+    found = trashed(ports)
+    for item in found:
+        ports.files.remove_tree(item.paths.root)
+        ports.files.disk.remove_dir(item.paths.root.parent)
+    return [item.name for item in found]
+
+
+def _shelved(ports: Ports, name: str) -> Shelved:
+    try:
+        paths = find(ports, name)
+        if not runs(ports.files.disk, paths):
+            raise UnknownBook("books.no_record", name=name)
+        book = Book.open(ports, name)
+        return Shelved(name, status(book), book.state.last_activity)
+    except NovelGateError as error:
+        return Shelved(name, trouble=error)

@@ -1,0 +1,119 @@
+"""What all events share: the fields of both logs, in the order in which they are written.
+
+`event_type` and `seq` stand first, so that a reader can tell from the first bytes of a line whether
+it needs the rest; `data` and `chain` stand last: the index line is the front of the full line.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal
+
+import orjson
+from pydantic import Field
+
+from writer.contracts.record import Fact
+from writer.events.types import BY_TYPE, Event
+
+Phase = Literal["materials", "chapter", "change_proposal", "archive"]
+Actor = Literal["agent", "human", "system"]
+Status = Literal["start", "end", "ok", "error", "blocked"]
+
+
+class PayloadRef(Fact):
+    """Where a large text is kept, and how to know that it is the same one."""
+
+    path: str
+    """Relative to the directory of the logs."""
+    chars: int = Field(ge=0)
+    sha1: str = Field(pattern="^[0-9a-f]{40}$")
+
+
+class IndexLine(Fact):
+    """One line of `events.index.jsonl`: enough to find an event, derived from the full log."""
+
+    kind: ClassVar[str] = "event_index"
+
+    event_type: str
+    seq: int = Field(ge=1)
+    event_id: str
+    ts: str
+    run_id: str
+    project: str
+    stage: str
+    chapter: int = Field(ge=0)
+    """0 for the whole book."""
+    phase: Phase
+    node: str = ""
+    actor: Actor
+    status: Status
+    duration_ms: int | None = None
+    anchors: list[str] = Field(default_factory=list)
+    artifact_paths: list[str] = Field(default_factory=list)
+    payload_refs: dict[str, PayloadRef] = Field(default_factory=dict)
+    message: str = ""
+
+
+class Envelope(IndexLine):
+    """One line of `events.full.jsonl`."""
+
+    kind: ClassVar[str] = "event"
+
+    data: dict[str, Any]
+    chain: str = Field(pattern="^[0-9a-f]{64}$")
+    """A hash over the chain of the line before and this line."""
+
+    def event(self) -> Event:
+        """The event itself; fields that live outside the log are empty in it."""
+        return BY_TYPE[self.event_type].model_validate(self.data)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An event on its way into the log, with what the writer of the log cannot know."""
+
+    event: Event
+    phase: Phase = "materials"
+    actor: Actor = "system"
+    status: Status = "ok"
+    chapter: int = 0
+    node: str = ""
+    duration_ms: int | None = None
+    anchors: tuple[str, ...] = ()
+    artifact_paths: tuple[str, ...] = ()
+    message: str = ""
+
+
+def body(
+    entry: Entry,
+    data: Mapping[str, Any],
+    payload_refs: Mapping[str, PayloadRef],
+    position: Mapping[str, Any],
+) -> bytes:
+    """The line without its chain. `position` is what the log knows: seq, ts and so on."""
+    return orjson.dumps(
+        {
+            "event_type": entry.event.event_type,
+            "seq": position["seq"],
+            "event_id": f"{position['run_id']}.{position['seq']:06d}",
+            "ts": position["ts"],
+            "run_id": position["run_id"],
+            "project": position["project"],
+            "stage": position["stage"],
+            "chapter": entry.chapter,
+            "phase": entry.phase,
+            "node": entry.node,
+            "actor": entry.actor,
+            "status": entry.status,
+            "duration_ms": entry.duration_ms,
+            "anchors": entry.anchors,
+            "artifact_paths": entry.artifact_paths,
+            "payload_refs": {field: ref.to_data() for field, ref in payload_refs.items()},
+            "message": position["message"],
+            "data": data,
+        }
+    )
+
+
+def index_line(line: bytes) -> bytes:
+    """The index line of a full line. An unescaped `,"data":` stands in it once before the data."""
+    return line[: line.index(b',"data":{')] + b"}\n"

@@ -1,0 +1,88 @@
+"""Large texts, outside the log: named by their hash, stored once, durable before they are named."""
+
+from collections.abc import Callable, Mapping
+from hashlib import sha1
+from typing import Any
+
+from writer.errors import BadInput, BrokenLog
+from writer.events.envelope import PayloadRef
+from writer.events.types import Event
+from writer.store.files import Files, confine
+from writer.store.paths import RunPaths
+
+LONGEST_INSIDE = 2000
+"""A text with more characters than this is kept outside the log."""
+
+
+class Payloads:
+    """The payloads of one run."""
+
+    def __init__(self, files: Files, run: RunPaths) -> None:
+        self._files = files
+        self._disk = files.disk
+        self._run = run
+
+    def put(self, text: str) -> PayloadRef:
+        try:
+            data = text.encode()
+        except UnicodeEncodeError as error:
+            raise BadInput("record.not_text", position=error.start) from None
+        name = sha1(data, usedforsecurity=False).hexdigest()
+        path = self._run.payloads / f"{name}.txt"
+        if self._disk.kind(path) == "file":
+            self._files.ensure_entry(path)
+        else:
+            self._files.write(path, data)
+        return PayloadRef(path=f"payloads/{path.name}", chars=len(text), sha1=name)
+
+    def get(self, ref: PayloadRef) -> str:
+        path = confine(self._disk, self._run.root, self._run.logs / ref.path)
+        if self._disk.kind(path) != "file":
+            raise BrokenLog("record.payload_missing", path=ref.path)
+        data = self._disk.read(path)
+        if sha1(data, usedforsecurity=False).hexdigest() != ref.sha1:
+            raise BrokenLog("record.payload_changed", path=ref.path)
+        return data.decode()
+
+    def move_out(
+        self, event: Event, redact: Callable[[str], str]
+    ) -> tuple[dict[str, Any], dict[str, PayloadRef]]:
+        """The event's data without its large texts, and where each of those went."""
+        refs: dict[str, PayloadRef] = {}
+
+        def lean(value: Any, place: str, *, outside: bool) -> Any:
+            match value:
+                case str():
+                    text = redact(value)
+                    if not outside and len(text) <= LONGEST_INSIDE:
+                        return text
+                    refs[place] = self.put(text)
+                    return ""
+                case list():
+                    return [lean(v, f"{place}.{i}", outside=outside) for i, v in enumerate(value)]
+                case dict():
+                    return {k: lean(v, f"{place}.{k}", outside=outside) for k, v in value.items()}
+                case _:
+                    return value
+
+        data = {
+            field: lean(value, field, outside=field in event.payloads)
+            for field, value in event.to_data().items()
+        }
+        return data, refs
+
+    def bring_in(self, data: Mapping[str, Any], refs: Mapping[str, PayloadRef]) -> dict[str, Any]:
+        """The data with its large texts in place again."""
+
+        def full(value: Any, place: str) -> Any:
+            match value:
+                case str():
+                    return self.get(refs[place]) if place in refs else value
+                case list():
+                    return [full(v, f"{place}.{i}") for i, v in enumerate(value)]
+                case dict():
+                    return {k: full(v, f"{place}.{k}") for k, v in value.items()}
+                case _:
+                    return value
+
+        return {field: full(value, field) for field, value in data.items()}

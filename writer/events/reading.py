@@ -1,0 +1,57 @@
+"""From the bytes of a log to its events, checked on the way: order, chain, and each line's form."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pydantic import ValidationError
+
+from writer.errors import BrokenLog
+from writer.events import chain
+from writer.events.envelope import Envelope
+from writer.events.types import BY_TYPE
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A place between two lines of the log."""
+
+    seq: int = 0
+    chain: str = chain.GENESIS
+    size: int = 0
+    """Bytes of the log up to here."""
+
+
+START = Position()
+
+
+def checked_lines(
+    data: bytes, at: Position, run_id: str
+) -> Iterator[tuple[bytes, Envelope, Position]]:
+    """Each complete line of `data`, which begins at `at`, with the place after it.
+
+    What follows the last newline is no line yet. A complete line that does not fit is damage,
+    wherever it stands.
+    """
+    start = 0
+    while (end := data.find(b"\n", start)) >= 0:
+        raw = data[start:end]
+        seq = at.seq + 1
+        link = chain.follows(at.chain, raw)
+        if link is None:
+            raise BrokenLog("record.line_damaged", run=run_id, line=seq)
+        line = _parse(raw, run_id, seq)
+        at = Position(seq, link, at.size + len(raw) + 1)
+        yield raw, line, at
+        start = end + 1
+
+
+def _parse(raw: bytes, run_id: str, seq: int) -> Envelope:
+    try:
+        line = Envelope.from_bytes(raw)
+    except ValidationError:
+        raise BrokenLog("record.line_unreadable", run=run_id, line=seq) from None
+    if line.seq != seq or line.run_id != run_id:
+        raise BrokenLog("record.line_misplaced", run=run_id, line=seq, found=line.seq)
+    if line.event_type not in BY_TYPE:
+        raise BrokenLog("record.event_unknown", run=run_id, line=seq, type=line.event_type)
+    return line

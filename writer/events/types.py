@@ -1,0 +1,397 @@
+"""Every event there is, in the order of a book's life. Read downwards, it is the product's story.
+
+An event is a fact in the past tense with a fixed `event_type`. Its fields become `data` in the full
+log; what all events share (time, seq, chapter …) is the envelope's. The fold matches on this union,
+so that an event it forgets is a type error.
+"""
+
+from typing import Any, ClassVar, Literal
+
+from pydantic import Field
+
+from writer.contracts.record import Fact
+
+
+class Happening(Fact):
+    """What all events have in common."""
+
+    event_type: ClassVar[str]
+    payloads: ClassVar[frozenset[str]] = frozenset()
+    """The text fields that always live outside the log, however short they are."""
+
+
+# The book and its runs
+
+
+class BookCreated(Happening):
+    event_type = "book_created"
+    title: str
+    language: str
+    idea: str
+    by: str = ""
+
+
+class BookRenamed(Happening):
+    event_type = "book_renamed"
+    old: str
+    new: str
+    by: str
+
+
+class BookTrashed(Happening):
+    event_type = "book_trashed"
+    by: str
+
+
+class BookRestored(Happening):
+    """The book came out of a backup or the trash; what happened after a backup is not in it."""
+
+    event_type = "book_restored"
+    source: str
+    by: str
+
+
+class RunStarted(Happening):
+    """Carries the book as it was, so that opening a book reads one run."""
+
+    event_type = "run_start"
+    payloads = frozenset({"state"})
+    seed: int
+    versions: dict[str, str] = Field(default_factory=dict)
+    models: dict[str, str] = Field(default_factory=dict)
+    previous_run: str | None = None
+    previous_chain: str | None = None
+    state: str | None = None
+
+
+class RunEnded(Happening):
+    event_type = "run_end"
+    reason: str
+
+
+class LogRepaired(Happening):
+    """A half-written last line was set aside; it had never been acknowledged."""
+
+    event_type = "log_repaired"
+    set_aside: str
+    size: int
+
+
+class PhaseStarted(Happening):
+    event_type = "phase_start"
+
+
+class PhaseEnded(Happening):
+    event_type = "phase_end"
+
+
+# The work of the agents
+
+
+class NodeStarted(Happening):
+    event_type = "node_start"
+    part: str = ""
+
+
+class NodeEnded(Happening):
+    event_type = "node_end"
+    payloads = frozenset({"traceback"})
+    part: str = ""
+    traceback: str | None = None
+
+
+class ModelAsked(Happening):
+    event_type = "llm_request"
+    payloads = frozenset({"prompt"})
+    call_key: str
+    role: str
+    model: str
+    prompt: list[str]
+    """The parts in order; the part that is the same for every call is stored once."""
+    output: str = ""
+    options: dict[str, Any] = Field(default_factory=dict)
+
+
+class ModelAnswered(Happening):
+    event_type = "llm_response"
+    payloads = frozenset({"response"})
+    call_key: str
+    role: str
+    model: str
+    response: str
+    finish_reason: str
+    tokens_in: int = 0
+    tokens_out: int = 0
+    tokens_cached: int = 0
+    tokens_reasoning: int = 0
+    usd: float | None = None
+    attempts: int = 1
+
+
+class BudgetExceeded(Happening):
+    event_type = "budget_exceeded"
+    limit_usd: float
+    spent_usd: float
+
+
+# What the checks and the reviewers found
+
+
+class Finding(Happening):
+    """Something in the text or the pack that a person may have to rule on."""
+
+    issue_id: str
+    description: str
+    severity: str
+    evidence_quote: str = ""
+    fingerprint: str = ""
+
+
+class ConflictDetected(Finding):
+    event_type = "conflict_detected"
+
+
+class OpenQuestionRaised(Finding):
+    event_type = "open_question_raised"
+
+
+class ChecklistFailed(Finding):
+    event_type = "checklist_failed"
+
+
+class GlossaryDrifted(Finding):
+    event_type = "glossary_drift"
+
+
+# The gates
+
+
+class GateOpened(Happening):
+    event_type = "human_gate_open"
+    gate: Literal["materials", "chapter", "proposal"]
+    subject: str
+    card_id: str
+    card_sha256: str
+    draft_sha256: str
+    allowed: list[str] = Field(default_factory=list)
+
+
+class DecisionTaken(Happening):
+    """A person answered a card. Names the card and the draft, so that it can mean no other."""
+
+    event_type = "human_decision"
+    gate: Literal["materials", "chapter", "proposal"]
+    subject: str
+    card_id: str
+    decision: str
+    by: str
+    draft_sha256: str
+    frozen_version: str | None = None
+    reason: str = ""
+    details: dict[str, Any] = Field(default_factory=dict)
+
+
+class Blocked(Happening):
+    event_type = "blocked"
+    attempted: str
+    reasons: list[str]
+
+
+class StateChanged(Happening):
+    """A machine moved. The desk writes the artefacts of the new state only after this."""
+
+    event_type = "state_changed"
+    machine: Literal["materials", "chapter", "proposal"]
+    subject: str
+    trigger: str
+    source: str
+    target: str
+
+
+class HumanEdited(Happening):
+    event_type = "human_edit"
+    payloads = frozenset({"diff"})
+    path: str
+    by: str
+    diff: str
+
+
+class WaiverAdded(Happening):
+    event_type = "waiver_added"
+    waiver_id: str
+    issue_id: str
+    fingerprint: str
+    reason: str
+    by: str
+
+
+class WaiverRevoked(Happening):
+    event_type = "waiver_revoked"
+    waiver_id: str
+    by: str
+    reason: str = ""
+
+
+class RevisionApplied(Happening):
+    event_type = "revision_applied"
+    policy: str
+    accepted: bool
+    by: str = ""
+
+
+class RolledBack(Happening):
+    event_type = "rollback"
+    to: str
+    by: str
+    reason: str = ""
+
+
+# Changing what is frozen
+
+
+class FreezeCompleted(Happening):
+    event_type = "freeze_completed"
+    version: str
+    sha256: str
+    by: str
+
+
+class ProposalCreated(Happening):
+    event_type = "proposal_created"
+    proposal_id: str
+    base_version: str
+    sha256: str
+    by: str
+
+
+class ProposalAdvisorReviewed(Happening):
+    event_type = "proposal_advisor_reviewed"
+    proposal_id: str
+    recommendation: str
+
+
+class ProposalDecision(Happening):
+    """What a person decided about a proposal, bound to its very text."""
+
+    proposal_id: str
+    proposal_sha256: str
+    by: str
+    reason: str = ""
+
+
+class ProposalApproved(ProposalDecision):
+    event_type = "proposal_approved"
+
+
+class ProposalRejected(ProposalDecision):
+    event_type = "proposal_rejected"
+
+
+class ProposalDeferred(ProposalDecision):
+    event_type = "proposal_deferred"
+
+
+class ProposalResumed(ProposalDecision):
+    event_type = "proposal_resumed"
+
+
+class MigrationStarted(Happening):
+    event_type = "migration_started"
+    proposal_id: str
+    steps: list[str]
+
+
+class MigrationStepDone(Happening):
+    event_type = "migration_step_done"
+    proposal_id: str
+    step: str
+
+
+class MigrationCompleted(Happening):
+    event_type = "migration_completed"
+    proposal_id: str
+
+
+class RefreezeCompleted(Happening):
+    event_type = "refreeze_completed"
+    proposal_id: str
+    version: str
+    sha256: str
+
+
+# What is on disk
+
+
+class ArtifactWritten(Happening):
+    """A file gets this content. The content is durable before the event, the file comes after."""
+
+    event_type = "artifact_written"
+    payloads = frozenset({"content"})
+    path: str
+    sha256: str
+    replaces: str | None = None
+    content: str
+    permit: str = ""
+
+
+class ArtifactRemoved(Happening):
+    event_type = "artifact_removed"
+    path: str
+    sha256: str
+    permit: str = ""
+
+
+class ArchiveStarted(Happening):
+    event_type = "archive_started"
+
+
+class ArchiveCompleted(Happening):
+    event_type = "archive_completed"
+
+
+Event = (
+    BookCreated
+    | BookRenamed
+    | BookTrashed
+    | BookRestored
+    | RunStarted
+    | RunEnded
+    | LogRepaired
+    | PhaseStarted
+    | PhaseEnded
+    | NodeStarted
+    | NodeEnded
+    | ModelAsked
+    | ModelAnswered
+    | BudgetExceeded
+    | ConflictDetected
+    | OpenQuestionRaised
+    | ChecklistFailed
+    | GlossaryDrifted
+    | GateOpened
+    | DecisionTaken
+    | Blocked
+    | StateChanged
+    | HumanEdited
+    | WaiverAdded
+    | WaiverRevoked
+    | RevisionApplied
+    | RolledBack
+    | FreezeCompleted
+    | ProposalCreated
+    | ProposalAdvisorReviewed
+    | ProposalApproved
+    | ProposalRejected
+    | ProposalDeferred
+    | ProposalResumed
+    | MigrationStarted
+    | MigrationStepDone
+    | MigrationCompleted
+    | RefreezeCompleted
+    | ArtifactWritten
+    | ArtifactRemoved
+    | ArchiveStarted
+    | ArchiveCompleted
+)
+
+BY_TYPE: dict[str, type[Event]] = {event.event_type: event for event in Event.__args__}

@@ -1,0 +1,1 @@
+"""One recorded call to a model, whichever it is."""

@@ -1,0 +1,176 @@
+"""The port to the file system: every system call on a book's files, and nothing cleverer.
+
+All changes to files go through it, so that a test can put a fault or a crash behind each call.
+Methods raise OSError as the system does; what that means to a writer is said in `trouble.py`.
+"""
+
+import contextlib
+import fcntl
+import os
+import stat
+from pathlib import Path
+from typing import Literal, Protocol
+
+Kind = Literal["file", "dir", "link", "other"]
+READ_ONLY = 0o444
+FULL_SYNC: int | None = getattr(fcntl, "F_FULLFSYNC", None)
+"""On macOS a plain fsync stops at the drive's own cache."""
+
+
+class Lock(Protocol):
+    """A file that one holder has to itself, with a note in it that says who."""
+
+    def note(self) -> bytes: ...
+
+    def write_note(self, data: bytes) -> None: ...
+
+    def release(self) -> None: ...
+
+
+class Disk(Protocol):
+    """What NovelGate asks of a file system."""
+
+    def kind(self, path: Path) -> Kind | None: ...
+
+    def size(self, path: Path) -> int: ...
+
+    def read(self, path: Path, start: int = 0) -> bytes: ...
+
+    def names(self, path: Path) -> list[str]: ...
+
+    def link_target(self, path: Path) -> str: ...
+
+    def write(self, path: Path, data: bytes) -> None: ...
+
+    def append(self, path: Path, data: bytes) -> None: ...
+
+    def truncate(self, path: Path, size: int) -> None: ...
+
+    def sync(self, path: Path) -> None: ...
+
+    def make_dir(self, path: Path) -> None: ...
+
+    def sync_dir(self, path: Path) -> None: ...
+
+    def rename(self, old: Path, new: Path) -> None: ...
+
+    def remove(self, path: Path) -> None: ...
+
+    def remove_dir(self, path: Path) -> None: ...
+
+    def chmod(self, path: Path, mode: int) -> None: ...
+
+    def link(self, path: Path, target: str) -> None: ...
+
+    def try_lock(self, path: Path) -> Lock | None: ...
+
+
+class RealDisk:
+    """The operating system's own files."""
+
+    def kind(self, path: Path) -> Kind | None:
+        try:
+            mode = os.lstat(path).st_mode
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        if stat.S_ISLNK(mode):
+            return "link"
+        if stat.S_ISDIR(mode):
+            return "dir"
+        return "file" if stat.S_ISREG(mode) else "other"
+
+    def size(self, path: Path) -> int:
+        return os.lstat(path).st_size
+
+    def read(self, path: Path, start: int = 0) -> bytes:
+        with path.open("rb") as file:
+            file.seek(start)
+            return file.read()
+
+    def names(self, path: Path) -> list[str]:
+        return sorted(os.listdir(path))
+
+    def link_target(self, path: Path) -> str:
+        return os.readlink(path)
+
+    def write(self, path: Path, data: bytes) -> None:
+        self._put(path, data, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+
+    def append(self, path: Path, data: bytes) -> None:
+        self._put(path, data, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+
+    def truncate(self, path: Path, size: int) -> None:
+        os.truncate(path, size)
+
+    def sync(self, path: Path) -> None:
+        self._sync(path, os.O_RDONLY)
+
+    def make_dir(self, path: Path) -> None:
+        os.mkdir(path)
+
+    def sync_dir(self, path: Path) -> None:
+        self._sync(path, os.O_RDONLY | os.O_DIRECTORY)
+
+    def rename(self, old: Path, new: Path) -> None:
+        os.rename(old, new)
+
+    def remove(self, path: Path) -> None:
+        os.unlink(path)
+
+    def remove_dir(self, path: Path) -> None:
+        os.rmdir(path)
+
+    def chmod(self, path: Path, mode: int) -> None:
+        os.chmod(path, mode)
+
+    def link(self, path: Path, target: str) -> None:
+        os.symlink(target, path)
+
+    def try_lock(self, path: Path) -> Lock | None:
+        handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o644)
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.close(handle)
+            return None
+        except OSError:
+            os.close(handle)
+            raise
+        return _FileLock(handle)
+
+    def _put(self, path: Path, data: bytes, flags: int) -> None:
+        handle = os.open(path, flags | os.O_NOFOLLOW | os.O_CLOEXEC, 0o644)
+        try:
+            rest = memoryview(data)
+            while rest:
+                rest = rest[os.write(handle, rest) :]
+        finally:
+            os.close(handle)
+
+    def _sync(self, path: Path, flags: int) -> None:
+        handle = os.open(path, flags | os.O_CLOEXEC)
+        try:
+            if FULL_SYNC is None:
+                os.fsync(handle)
+            else:
+                fcntl.fcntl(handle, FULL_SYNC)
+        finally:
+            os.close(handle)
+
+
+class _FileLock:
+    """A lock that the system drops by itself when its holder dies."""
+
+    def __init__(self, handle: int) -> None:
+        self._handle = handle
+
+    def note(self) -> bytes:
+        return os.pread(self._handle, 4096, 0)
+
+    def write_note(self, data: bytes) -> None:
+        os.ftruncate(self._handle, len(data))
+        os.pwrite(self._handle, data, 0)
+
+    def release(self) -> None:
+        with contextlib.suppress(OSError):
+            os.close(self._handle)

@@ -1,0 +1,102 @@
+"""Files that are either the old ones or the new ones, never half of each."""
+
+import os
+import threading
+from hashlib import sha256
+from pathlib import Path
+
+from writer.errors import ChangedOutside, InvalidRecord, OutOfBounds
+from writer.store.disk import READ_ONLY, Disk
+
+LARGEST_RECORD = 64 * 1024 * 1024
+"""No record of ours comes near this; a larger file is not read into memory to find that out."""
+
+
+def digest(data: bytes) -> str:
+    return sha256(data).hexdigest()
+
+
+class Files:
+    """Durable writing on a disk, below a directory that is there already."""
+
+    def __init__(self, disk: Disk, root: Path) -> None:
+        self.disk = disk
+        self._durable = {root}
+        """Entries known to survive a crash. One that is merely there may be the work of a process
+        that died before it could say so to the disk."""
+
+    def write(self, path: Path, data: bytes, *, read_only: bool = False) -> None:
+        """Puts `data` at `path`: after a crash there is the old content or this one."""
+        self.ensure_dir(path.parent)
+        beside = path.with_name(f".{path.name}.{os.getpid()}-{threading.get_ident()}.tmp")
+        self.disk.write(beside, data)
+        if read_only:
+            self.disk.chmod(beside, READ_ONLY)
+        self.disk.sync(beside)
+        self.disk.rename(beside, path)
+        self.disk.sync_dir(path.parent)
+
+    def rewrite(
+        self, path: Path, data: bytes, *, known: str | None, read_only: bool = False
+    ) -> None:
+        """Like `write`, but refuses where the file is not the one with the digest `known`.
+
+        `known` is None where there should be no file yet.
+        """
+        found = self.digest_of(path)
+        if found not in (known, digest(data)):
+            raise ChangedOutside("store.changed_outside", file=path.name)
+        self.write(path, data, read_only=read_only)
+
+    def digest_of(self, path: Path) -> str | None:
+        return digest(self.disk.read(path)) if self.disk.kind(path) == "file" else None
+
+    def ensure_dir(self, path: Path) -> None:
+        """Makes the directory and those above it, each durable before anything is put into it."""
+        if path in self._durable:
+            return
+        self.ensure_dir(path.parent)
+        if self.disk.kind(path) != "dir":
+            self.disk.make_dir(path)
+        self.disk.sync_dir(path.parent)
+        self._durable.add(path)
+
+    def ensure_entry(self, path: Path) -> None:
+        """Makes sure that a file which is there will still be there after a crash."""
+        if path not in self._durable:
+            self.disk.sync_dir(path.parent)
+            self._durable.add(path)
+
+    def read_record(self, path: Path) -> bytes:
+        """The bytes of a record, or a clear word about a file that cannot be one."""
+        kind = self.disk.kind(path)
+        if kind is None:
+            raise InvalidRecord("store.missing", file=path.name)
+        if kind != "file":
+            raise InvalidRecord("store.not_a_file", file=path.name)
+        if (size := self.disk.size(path)) > LARGEST_RECORD:
+            most = LARGEST_RECORD >> 20
+            raise InvalidRecord("store.too_large", file=path.name, size=size >> 20, most=most)
+        return self.disk.read(path)
+
+    def remove_tree(self, path: Path) -> None:
+        """Removes a directory with all that is in it. Links are removed, never followed."""
+        for name in self.disk.names(path):
+            inside = path / name
+            if self.disk.kind(inside) == "dir":
+                self.remove_tree(inside)
+            else:
+                self.disk.remove(inside)
+        self.disk.remove_dir(path)
+
+
+def confine(disk: Disk, root: Path, path: Path) -> Path:
+    """`path`, if no part of the way to it from `root` leads elsewhere by a link or by `..`."""
+    if ".." in path.parts or not path.is_relative_to(root):
+        raise OutOfBounds("store.out_of_bounds", path=str(path), book=root.name)
+    place = root
+    for part in ("", *path.relative_to(root).parts):
+        place = place / part
+        if disk.kind(place) == "link":
+            raise OutOfBounds("store.link", path=str(place), book=root.name)
+    return path

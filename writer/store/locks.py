@@ -1,0 +1,114 @@
+"""The two locks of a book, both with a note that says who holds them.
+
+The *turn* is held for one append and no longer. The *lease* is held while chapters are generated;
+it has a token that grows with each holder, so that work under an old lease cannot be recorded.
+Neither is held while a person thinks, and readers need none.
+"""
+
+import os
+import pwd
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from typing import Self
+
+import orjson
+
+from writer.clock import Clock, stamp
+from writer.errors import BookInUse, LeaseLost
+from writer.store.disk import Disk, Lock
+from writer.store.files import Files
+from writer.store.paths import BookPaths
+
+PATIENCE = 20.0
+"""Seconds to wait for a turn: an append takes milliseconds, so a longer wait means trouble."""
+
+
+@contextmanager
+def turn(files: Files, book: BookPaths) -> Iterator[None]:
+    """One process at a time appends to a book."""
+    lock = _wait_for(files, book)
+    try:
+        note = orjson.dumps(_me())
+        if lock.note() != note:
+            lock.write_note(note)
+        yield
+    finally:
+        lock.release()
+
+
+class Lease:
+    """The right to generate in a book, held from `take` to `release`."""
+
+    def __init__(self, disk: Disk, book: BookPaths, lock: Lock, token: int) -> None:
+        self._disk = disk
+        self._book = book
+        self._lock = lock
+        self.token = token
+
+    @classmethod
+    def take(cls, files: Files, book: BookPaths, clock: Clock, doing: str) -> Self:
+        disk = files.disk
+        files.ensure_dir(book.locks)
+        lock = disk.try_lock(book.lease)
+        if lock is None:
+            who = holder(disk, book)
+            raise BookInUse("store.in_use", reasons=(), book=book.name, **who)
+        token = _parse(lock.note()).get("token", 0) + 1
+        note = {**_me(), "since": stamp(clock.now()), "doing": doing, "token": token}
+        lock.write_note(orjson.dumps(note))
+        return cls(disk, book, lock, token)
+
+    def check(self) -> None:
+        """Raises LeaseLost where another holder has come since."""
+        if _parse(self._disk.read(self._book.lease)).get("token") != self.token:
+            raise LeaseLost("store.lease_lost", book=self._book.name)
+
+    def release(self) -> None:
+        self._lock.release()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.release()
+
+
+def holder(disk: Disk, book: BookPaths) -> dict[str, str]:
+    """Who holds the lease, or held it last, in words for a message."""
+    note = _parse(disk.read(book.lease)) if disk.kind(book.lease) == "file" else {}
+    return {key: str(note.get(key, "?")) for key in ("user", "host", "pid", "since", "doing")}
+
+
+def _wait_for(files: Files, book: BookPaths) -> Lock:
+    disk = files.disk
+    files.ensure_dir(book.locks)
+    waited = 0.0
+    while (lock := disk.try_lock(book.append_lock)) is None:
+        if waited > PATIENCE:
+            note = _parse(disk.read(book.append_lock))
+            raise BookInUse("store.busy", book=book.name, pid=note.get("pid", "?"))
+        time.sleep(0.002)
+        waited += 0.002
+    return lock
+
+
+def _me() -> dict[str, object]:
+    return {"user": _user(), "host": os.uname().nodename, "pid": os.getpid()}
+
+
+@cache
+def _user() -> str:
+    try:
+        return pwd.getpwuid(os.getuid()).pw_name
+    except KeyError:
+        return str(os.getuid())
+
+
+def _parse(note: bytes) -> dict[str, int]:
+    try:
+        parsed = orjson.loads(note)
+    except orjson.JSONDecodeError:
+        return {}
+    return parsed if isinstance(parsed, dict) else {}

@@ -1,0 +1,159 @@
+"""The path book: the only module that knows where anything lives (CONTRACTS, section 1)."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from writer.store.names import book_name
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryPaths:
+    """Everything below `outputs/` that is not inside one book."""
+
+    outputs: Path
+
+    @property
+    def projects(self) -> Path:
+        return self.outputs / "projects"
+
+    @property
+    def current(self) -> Path:
+        """The link to the run in work of the book opened last."""
+        return self.outputs / "current"
+
+    @property
+    def trash(self) -> Path:
+        return self.outputs / "trash"
+
+    @property
+    def crashes(self) -> Path:
+        return self.outputs / "crashes"
+
+    def book(self, name: str) -> "BookPaths":
+        return BookPaths(self.projects / book_name(name))
+
+    def unfinished(self, unique: str) -> "BookPaths":
+        """Where a book is put together before it gets its name; never listed as a book."""
+        return BookPaths(self.projects / f".new-{unique}")
+
+
+@dataclass(frozen=True, slots=True)
+class BookPaths:
+    """Every place inside one book."""
+
+    root: Path
+
+    @property
+    def name(self) -> str:
+        return self.root.name
+
+    @property
+    def settings(self) -> Path:
+        return self.root / "settings.json"
+
+    @property
+    def locks(self) -> Path:
+        return self.root / ".locks"
+
+    @property
+    def append_lock(self) -> Path:
+        return self.locks / "append"
+
+    @property
+    def lease(self) -> Path:
+        return self.locks / "lease"
+
+    def step(self, name: str) -> Path:
+        """The result of one of the steps 1-4: world, theme_conflict, characters, outline."""
+        return self.root / f"{name}.json"
+
+    @property
+    def chapters(self) -> Path:
+        return self.root / "chapters"
+
+    def chapter(self, number: int) -> Path:
+        return self.chapters / f"chapter_{number:03d}.json"
+
+    @property
+    def canon(self) -> Path:
+        return self.root / "canon"
+
+    @property
+    def materials(self) -> Path:
+        return self.root / "materials"
+
+    @property
+    def materials_index(self) -> Path:
+        return self.materials / "index.json"
+
+    def draft_pack(self, version: str) -> Path:
+        return self.materials / "drafts" / f"materials_pack.{version}.json"
+
+    def frozen_pack(self, version: str) -> Path:
+        return self.materials / "frozen" / f"materials_pack.frozen.{version}.json"
+
+    @property
+    def memory(self) -> Path:
+        return self.root / "memory"
+
+    @property
+    def stages(self) -> Path:
+        return self.root / "stages"
+
+    def run(self, stage: str, run_id: str) -> "RunPaths":
+        return RunPaths(self.stages / stage / "runs" / run_id)
+
+    def relative(self, path: Path) -> str:
+        return path.relative_to(self.root).as_posix()
+
+
+@dataclass(frozen=True, slots=True)
+class RunPaths:
+    """Every place inside one run: the session workspace."""
+
+    root: Path
+
+    @property
+    def run_id(self) -> str:
+        return self.root.name
+
+    @property
+    def stage(self) -> str:
+        return self.root.parent.parent.name
+
+    @property
+    def meta(self) -> Path:
+        return self.root / "run_meta.json"
+
+    @property
+    def snapshot(self) -> Path:
+        return self.root / "materials_snapshot"
+
+    @property
+    def chapters(self) -> Path:
+        return self.root / "chapters"
+
+    @property
+    def logs(self) -> Path:
+        return self.root / "logs"
+
+    @property
+    def full_log(self) -> Path:
+        return self.logs / "events.full.jsonl"
+
+    @property
+    def index_log(self) -> Path:
+        return self.logs / "events.index.jsonl"
+
+    @property
+    def payloads(self) -> Path:
+        return self.logs / "payloads"
+
+    @property
+    def torn(self) -> Path:
+        """Where half-written last lines are set aside."""
+        return self.logs / "torn"
+
+    @property
+    def summary(self) -> Path:
+        return self.logs / "run.summary.json"

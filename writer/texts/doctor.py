@@ -1,0 +1,48 @@
+"""What the doctor says."""
+
+SENTENCES: dict[str, tuple[str, str]] = {
+    "python": ("Python {version}", "Python {version}"),
+    "system": ("{system} is supported.", "支持 {system}。"),
+    "system_unknown": (
+        "{system} is not supported; use Linux, macOS, or WSL on Windows.",
+        "不支持 {system}；请使用 Linux、macOS，或 Windows 上的 WSL。",
+    ),
+    "writable": (
+        "{path} can be written; it holds {count} book(s).",
+        "{path} 可写；其中有 {count} 本书。",
+    ),
+    "unwritable": ("{path} cannot be written: {why}.", "{path} 不可写：{why}。"),
+    "space": ("{free} MB are free.", "剩余空间 {free} MB。"),
+    "leftover": (
+        "{path} is left over from a book that was never finished being made.",
+        "{path} 是未建成的书的残留。",
+    ),
+    "log_whole": (
+        "The log of run {run} is whole: {count} events, each follows from the one before.",
+        "运行 {run} 的日志完整：{count} 个事件，环环相扣。",
+    ),
+    "torn": (
+        "The last line of the log was never finished ({size} bytes); nobody was told it counts.",
+        "日志最后一行没有写完（{size} 字节）；它从未被确认。",
+    ),
+    "files_whole": (
+        "All {count} files on record are as they were written.",
+        "记录在案的 {count} 个文件均与写入时一致。",
+    ),
+    "file_missing": ("{path} is missing.", "缺少 {path}。"),
+    "file_changed": (
+        "{path} is not as it was written: somebody changed it.",
+        "{path} 与写入时不同：有人改动过。",
+    ),
+    "unfinished": (
+        "{path} is on record, but was not written before the program ended.",
+        "{path} 已记录，但程序结束前没有写完。",
+    ),
+    "lease": (
+        "Last at work: {user} on {host} (process {pid}) since {since}: {doing}.",
+        "最近的工作：{user} 在 {host}（进程 {pid}），自 {since} 起：{doing}。",
+    ),
+    "settings": ("Settings, and where each comes from:", "设置及其来源："),
+    "mended": ("Mended: {count}.", "已修复：{count}。"),
+    "fix_hint": ("What can be mended safely: ng doctor --fix", "可安全修复：ng doctor --fix"),
+}
