@@ -43,13 +43,17 @@ class Book:
 
 
 def materials_facts(book: Book, decision: Decision = NOBODY) -> MaterialsFacts:
-    running = book.proposals_in(ProposalState.MIGRATION)
-    finished = [name for name in running if not book.proposals[name].steps_left]
     return MaterialsFacts(
         materials=book.materials,
         decision=decision,
-        finished_migration=finished[0] if finished else "",
+        finished_migration=next(iter(_unfrozen(book)), ""),
     )
+
+
+def _unfrozen(book: Book) -> tuple[str, ...]:
+    """Proposals whose migration is finished and whose pack is not the frozen one yet."""
+    finished = book.proposals_in(ProposalState.REFROZEN)
+    return tuple(p for p in finished if book.proposals[p].base_version == book.frozen_version)
 
 
 def chapter_facts(

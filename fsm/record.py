@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from fsm.book import Book
+from fsm.book import Book, materials_facts
 from fsm.chapter import CHAPTER, Chapter, ChapterState
 from fsm.chapter import ChapterTrigger as C
 from fsm.decision import NOBODY, Decision
@@ -60,7 +60,10 @@ def noted(book: Book, subject: str, **news: Any) -> Book:
 
 def _materials_moved(book: Book, trigger: M, target: MaterialsState, news: News) -> Book:
     before = book.materials
-    _hold(MATERIALS.legal(before.state, trigger, target), "materials", trigger, before.state)
+    lawful = MATERIALS.legal(before.state, trigger, target)
+    if trigger is M.REFREEZE:
+        lawful = lawful and not MATERIALS.reasons(before.state, trigger, materials_facts(book))
+    _hold(lawful, "materials", trigger, before.state)
     changes = {"state": target, **_materials_entail(before, trigger), **news}
     return replace(book, materials=replace(before, **changes))
 
@@ -81,11 +84,13 @@ def _proposal_moved(
     _hold(PROPOSAL.legal(before.state, trigger, target), name, trigger, before.state)
     entailed = _proposal_entails(book, trigger, target, decision)
     after = _with_proposal(book, name, replace(before, **{"state": target, **entailed, **news}))
-    if trigger is not P.REFREEZE:
-        return after
-    refrozen = _materials_moved(after, M.REFREEZE, MaterialsState.FROZEN, {})
-    materials = replace(refrozen.materials, frozen_pack=before.new_pack)
-    return replace(refrozen, materials=materials)
+    return _refrozen(after, before.new_pack) if trigger is P.REFREEZE else after
+
+
+def _refrozen(book: Book, pack: str) -> Book:
+    # One event is both: a proposal that is in the pack, and a pack that has the proposal.
+    refrozen = _materials_moved(book, M.REFREEZE, MaterialsState.FROZEN, {})
+    return replace(refrozen, materials=replace(refrozen.materials, frozen_pack=pack))
 
 
 def _materials_entail(before: Materials, trigger: M) -> News:

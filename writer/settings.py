@@ -40,12 +40,19 @@ def _whole(text: str) -> int:
     return int(_above_zero(str(int(text))))
 
 
+def _moment(text: str) -> datetime:
+    moment = datetime.fromisoformat(text)
+    if not 1970 <= moment.year <= 9000:  # room to move on from, in years of four digits
+        raise ValueError(text)
+    return moment
+
+
 WANTED: dict[Callable[[str], object], str] = {
     _language: "en | zh",
     _yes_or_no: "true | false",
     _above_zero: "1.5, 20, 300 …",
     _whole: "1, 2, 500 …",
-    datetime.fromisoformat: "2026-01-31T12:00:00Z",
+    _moment: "2026-01-31T12:00:00Z",
 }
 
 
@@ -73,7 +80,7 @@ class AppSettings:
     memory_required: bool = _setting("NG_MEMORY_REQUIRED", True, _yes_or_no)
     mem0_enabled: bool = _setting("MEM0_ENABLED", True, _yes_or_no)
     recursion_limit: int = _setting("LANGGRAPH_RECURSION_LIMIT", 500, _whole)
-    clock: datetime | None = _setting("NG_CLOCK", None, datetime.fromisoformat)
+    clock: datetime | None = _setting("NG_CLOCK", None, _moment)
     """Where a rehearsal's time begins, so that it gives the same bytes again."""
     no_color: str = _setting("NO_COLOR", "")
     sources: Mapping[str, Source] = field(default_factory=dict)
@@ -126,12 +133,13 @@ def _specs() -> list[Any]:
 def _parse(spec: Any, text: str, source: Source) -> object:
     parse = spec.metadata["parse"]
     try:
+        text.encode()
         return parse(text)
     except ValueError:
         shown = MASK if spec.metadata["secret"] else text
         name = spec.metadata["name"]
         raise BadSetting(
-            "settings.bad", name=name, value=shown, source=source, wanted=WANTED[parse]
+            "settings.bad", name=name, value=shown, source=source, wanted=WANTED.get(parse, "UTF-8")
         ) from None
 
 

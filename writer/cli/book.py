@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 import typer
 
 from writer.cli.session import By, Session
+from writer.contracts.identifiers import LARGEST_NUMBER
 from writer.contracts.settings import Settings
 from writer.contracts.status import BookStatus
 from writer.desk import backup as backups
@@ -29,7 +30,7 @@ def new(
     language: Annotated[Literal["en", "zh"] | None, typer.Option(metavar="en|zh")] = None,
     chapters: Annotated[int, typer.Option(min=1, max=5000, metavar="N")] = 12,
     target_words: Annotated[int, typer.Option(min=50, max=50000, metavar="N")] = 1200,
-    seed: Annotated[int, typer.Option(min=0, metavar="N")] = 0,
+    seed: Annotated[int, typer.Option(min=0, max=LARGEST_NUMBER, metavar="N")] = 0,
 ) -> None:
     session: Session = context.obj
     name = book_name(book)
@@ -87,9 +88,10 @@ def open_(context: typer.Context, book: str) -> None:
 @app.command()
 def rename(context: typer.Context, book: str, name: str, by: By = None) -> None:
     session: Session = context.obj
-    person = session.person(by, "cli.will_rename", old=book, new=book_name(name))
-    renamed = library.rename(session.ports, book, name, person)
-    session.console.say("cli.renamed", old=book, new=renamed.name)
+    opened = Book.open(session.ports, book)
+    person = session.person(by, "cli.will_rename", old=opened.name, new=book_name(name))
+    renamed = library.rename(session.ports, opened.name, name, person)
+    session.console.say("cli.renamed", old=opened.name, new=renamed.name)
     session.console.document(status_of(renamed).to_data())
 
 

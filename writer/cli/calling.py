@@ -1,6 +1,8 @@
 """Calls one command through typer, with its help in the language of the reader."""
 
 import importlib
+import io
+from contextlib import redirect_stdout
 from typing import Any
 
 import typer
@@ -16,6 +18,8 @@ from writer.texts.catalogue import knows
 
 
 def call(command: Command, words: list[str], settings: AppSettings, console: Console) -> int:
+    if console.as_json and "--help" in words:
+        return _help_as_document(command, words, settings, console)
     app: typer.Typer = importlib.import_module(f"writer.cli.{command.module}").app
     group: Any = typer.main.get_group(app)
     chosen = group.commands[command.name]
@@ -33,6 +37,15 @@ def call(command: Command, words: list[str], settings: AppSettings, console: Con
     except typer.TyperException as error:
         return misuse(console, "cli.misused", why=_why(error), name=command.name)
     return exits.DONE
+
+
+def _help_as_document(
+    command: Command, words: list[str], settings: AppSettings, console: Console
+) -> int:
+    with redirect_stdout(io.StringIO()) as page:
+        code = call(command, words, settings, Console(console.language, as_json=False))
+    console.document({"help": page.getvalue()})
+    return code
 
 
 def _why(error: typer.TyperException) -> str:

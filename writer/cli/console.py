@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterable, Sequence
+from typing import TextIO
 from unicodedata import east_asian_width
 
 from writer.errors import NovelGateError
@@ -74,8 +75,10 @@ def width(text: str) -> int:
     return sum(2 if east_asian_width(character) in "WF" else 1 for character in text)
 
 
-def _write(stream: object, text: str) -> None:
-    """Writes even where the terminal cannot show every character."""
-    encoding = getattr(stream, "encoding", None) or "utf-8"
-    stream.write(text.encode(encoding, "replace").decode(encoding))  # type: ignore[attr-defined]
-    stream.flush()  # type: ignore[attr-defined]
+def _write(stream: TextIO | None, text: str) -> None:
+    """Writes even where the terminal cannot show every character; nowhere if it is closed."""
+    if stream is None:
+        return
+    encoding = stream.encoding or "utf-8"
+    stream.write(text.encode(encoding, "replace").decode(encoding))
+    stream.flush()

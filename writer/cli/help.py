@@ -11,6 +11,7 @@ def show(console: Console) -> int:
     """All commands by area, each with what it does."""
     shown = {o: o + console.text(f"help.{o}.value") for o in WITH_VALUE} | {o: o for o in SWITCHES}
     column = max(map(width, [*BY_NAME, *shown.values()])) + 2
+    console.document({"commands": {name: console.text(f"help.{name}") for name in BY_NAME}})
     console.say("help.head")
     for area, commands in AREAS.items():
         console.line()

@@ -6,6 +6,7 @@ from writer import errors, settings
 from writer.cli import exits, options
 from writer.cli.commands import BY_NAME
 from writer.cli.console import Console
+from writer.texts import LANGUAGES, Language
 
 
 def run() -> None:
@@ -16,7 +17,7 @@ def run() -> None:
 def main(arguments: list[str]) -> int:
     given = options.take(arguments)
     as_json = "--json" in given.switches
-    console = Console("en", as_json=as_json, verbose="--verbose" in given.switches)
+    console = Console(_asked(given), as_json=as_json, verbose="--verbose" in given.switches)
     try:
         chosen = settings.load(given.settings)
         console.language = chosen.language
@@ -43,6 +44,12 @@ def main(arguments: list[str]) -> int:
         return report(error, given, console)
 
 
+def _asked(given: options.GlobalOptions) -> Language:
+    """The language of the command line: what is wrong with the settings is said in it too."""
+    asked = given.settings.get("NG_LANG")
+    return next((language for language in LANGUAGES if language == asked), "en")
+
+
 def _dispatch(given: options.GlobalOptions, chosen: settings.AppSettings, console: Console) -> int:
     from writer.cli import help as help_page
 
@@ -57,6 +64,8 @@ def _dispatch(given: options.GlobalOptions, chosen: settings.AppSettings, consol
         return help_page.show(console)
     if name not in BY_NAME:
         return help_page.unknown(console, name)
+    for word in words:
+        _must_be_text(word)
     from writer.cli.calling import call
 
     return call(BY_NAME[name], words, chosen, console)
@@ -70,3 +79,11 @@ def _workbench(chosen: settings.AppSettings, console: Console) -> int:
     if not sys.stdout.isatty():
         return help_page.show(console)
     return call(BY_NAME["books"], [], chosen, console)
+
+
+def _must_be_text(word: str) -> None:
+    """Bytes that are no characters can be typed, but not kept in any record."""
+    try:
+        word.encode()
+    except UnicodeEncodeError as error:
+        raise errors.BadInput("record.not_text", position=error.start) from None

@@ -1,6 +1,6 @@
 """`ng log` and `ng runs`: what is on record."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -40,7 +40,7 @@ def log(
     if opened.log.torn:
         session.console.note("cli.torn", size=len(opened.log.torn))
     if follow:
-        for line in history.follow(opened, wanted):
+        for line in history.follow(opened, wanted, payloads=payloads):
             _show(session, line, payloads=payloads)
 
 
@@ -63,4 +63,11 @@ def _show(session: Session, line: Envelope, *, payloads: bool) -> None:
     )
     if payloads:
         for field in line.payload_refs:
-            session.console.line(f"        {field}: {line.data.get(field, '')}")
+            session.console.line(f"        {field}: {_inside(line.data, field)}")
+
+
+def _inside(data: Any, field: str) -> Any:
+    """The text at a place such as `prompt.0`."""
+    for step in field.split("."):
+        data = data[int(step)] if isinstance(data, list) else data.get(step, {})
+    return data

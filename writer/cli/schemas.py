@@ -10,7 +10,7 @@ from writer.cli.session import Session
 from writer.desk import schemas as desk
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
-schemas = typer.Typer(rich_markup_mode=None, no_args_is_help=True)
+schemas = typer.Typer(rich_markup_mode=None)
 app.add_typer(schemas, name="schemas")
 
 

@@ -18,5 +18,8 @@ def demo(context: typer.Context) -> None:
     session: Session = context.obj
     with tempfile.TemporaryDirectory(prefix="novelgate-tour-") as directory:
         settings = replace(session.settings, outputs=Path(directory))
+        stops = []
         for stop in tour.walk(bootstrap.ports(settings), session.settings.language):
             session.console.line(stop)
+            stops.append(stop)
+        session.console.document({"stops": stops})

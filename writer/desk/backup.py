@@ -6,16 +6,17 @@ import tarfile
 import zlib
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
+from typing import BinaryIO
 
 import orjson
 
 from writer.clock import stamp
 from writer.desk.book import Book, runs
 from writer.desk.current import point_current_at
-from writer.desk.intake import DIRECTORIES, give_name
+from writer.desk.intake import free_place, give_name, make_directories, unfinished
 from writer.desk.library import follow_name
 from writer.desk.ports import Ports
-from writer.errors import BadInput, BookExists
+from writer.errors import BadInput
 from writer.events.envelope import Entry
 from writer.events.types import BookRestored
 from writer.store.disk import Disk
@@ -27,7 +28,9 @@ MANIFEST = "novelgate-backup.json"
 FORMAT = 1
 REBUILT = (".locks", "data", "workflow_checkpoints.db", "events.sqlite")
 LARGEST_FILE = 1 << 30
-UNREADABLE = (tarfile.TarError, zlib.error, EOFError, gzip.BadGzipFile, UnicodeError, ValueError)
+UNREADABLE = (tarfile.TarError, zlib.error, EOFError, ValueError, KeyError, TypeError)
+CLASHING = (FileExistsError, IsADirectoryError, NotADirectoryError)
+"""What comes of a backup that has the same name for a file and for a directory."""
 
 
 class Sink(io.RawIOBase):
@@ -53,8 +56,21 @@ def backup(ports: Ports, name: str, target: Path) -> int:
     if disk.kind(target) is not None:
         raise BadInput("books.backup_exists", file=target.name)
     book = Book.open_to_work(ports, name)
-    beside = target.with_name(f".{target.name}.{ports.clock.new_id()}.tmp")
+    beside = target.with_name(f".backup-{ports.clock.new_id()}.tmp")
     ports.files.ensure_dir(target.parent)
+    try:
+        count = _pack(book, beside)
+        disk.sync(beside)
+        disk.rename(beside, target)
+    finally:
+        if disk.kind(beside) is not None:
+            disk.remove(beside)
+    disk.sync_dir(target.parent)
+    return count
+
+
+def _pack(book: Book, target: Path) -> int:
+    ports, disk = book.ports, book.ports.files.disk
     with turn(ports.files, book.paths):
         paths = [path.relative_to(book.paths.root) for path in walk(disk, book.paths.root)]
         digests = {path.as_posix(): digest(disk.read(book.paths.root / path)) for path in paths}
@@ -65,31 +81,22 @@ def backup(ports: Ports, name: str, target: Path) -> int:
             "files": digests,
         }
         with (
-            gzip.GzipFile("", "wb", fileobj=Sink(disk, beside), mtime=0) as packed,
+            gzip.GzipFile("", "wb", fileobj=Sink(disk, target), mtime=0) as packed,
             tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as tar,
         ):
             _add(tar, MANIFEST, orjson.dumps(manifest, option=orjson.OPT_INDENT_2))
             for path in digests:
                 _add(tar, path, disk.read(book.paths.root / path))
-    disk.sync(beside)
-    disk.rename(beside, target)
-    disk.sync_dir(target.parent)
     return len(digests)
 
 
 def restore(ports: Ports, name: str, source: Path, by: str) -> Book:
     """Makes a book out of a backup, under a name that is free. It is there whole or not at all."""
-    final = ports.paths.book(name)
-    if ports.files.disk.kind(final.root) is not None:
-        raise BookExists("books.exists", name=final.name)
-    building = ports.paths.unfinished(ports.clock.new_id())
-    try:
+    final = free_place(ports, name)
+    with unfinished(ports) as building:
         _unpack(ports, source, building)
         _check(ports, building, final.name, source)
         give_name(ports, building, final)
-    finally:
-        if ports.files.disk.kind(building.root) == "dir":
-            ports.files.remove_tree(building.root)
     book = Book.open_to_work(ports, final.name)
     event = BookRestored(source=source.name, by=by)
     book.log.append(Entry(event, actor="human", message=source.name))
@@ -118,13 +125,11 @@ def _add(tar: tarfile.TarFile, name: str, data: bytes) -> None:
 
 
 def _unpack(ports: Ports, source: Path, building: BookPaths) -> None:
-    for directory in DIRECTORIES:
-        ports.files.ensure_dir(building.root / directory)
+    ports.files.ensure_dir(building.root)
     try:
-        with tarfile.open(source, "r|gz") as tar:
+        with _opened(source) as file, tarfile.open(fileobj=file, mode="r|gz") as tar:
             members = _members(tar)
-            manifest = orjson.loads(next(members, (MANIFEST, b"{}"))[1])
-            expected = dict(manifest["files"])
+            expected = _listed(*next(members, ("", b"")))
             for path, data in members:
                 if digest(data) != expected.pop(path, None):
                     raise ValueError(path)
@@ -132,11 +137,27 @@ def _unpack(ports: Ports, source: Path, building: BookPaths) -> None:
                 ports.files.write(place, data, read_only=place.parent.name == "frozen")
             if expected:
                 raise ValueError(next(iter(expected)))
-    except FileNotFoundError:
-        raise BadInput("books.backup_unreadable", file=source.name, why="?") from None
-    except (*UNREADABLE, KeyError, TypeError) as error:
+    except (*UNREADABLE, *CLASHING) as error:
         why = " ".join(str(error).split()) or type(error).__name__
         raise BadInput("books.backup_unreadable", file=source.name, why=why) from None
+
+
+def _opened(source: Path) -> BinaryIO:
+    try:
+        return source.open("rb")
+    except OSError as error:
+        why = error.strerror
+        raise BadInput("books.backup_unreadable", file=source.name, why=why) from None
+
+
+def _listed(name: str, data: bytes) -> dict[str, str]:
+    """The digest of each file, by the manifest, which comes first."""
+    if name != MANIFEST:
+        raise ValueError(MANIFEST)
+    manifest = orjson.loads(data)
+    if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
+        raise ValueError(MANIFEST)
+    return dict(manifest["files"])
 
 
 def _members(tar: tarfile.TarFile) -> Iterator[tuple[str, bytes]]:
@@ -155,4 +176,6 @@ def _check(ports: Ports, building: BookPaths, name: str, source: Path) -> None:
     begun = runs(ports.files.disk, building)
     if not begun:
         raise BadInput("books.backup_unreadable", file=source.name, why="no run")
+    for run in begun:
+        make_directories(ports, building, run)
     Book(ports, building, begun[-1], name).log.catch_up()

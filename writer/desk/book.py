@@ -139,7 +139,7 @@ def runs(disk: Disk, book: BookPaths) -> list[RunPaths]:
         for stage in _names(disk, book.stages)
         for run_id in _names(disk, book.stages / stage / "runs")
     ]
-    begun = [run for run in found if disk.kind(run.full_log) == "file"]
+    begun = [run for run in found if disk.kind(confine(disk, book.root, run.full_log)) == "file"]
     return sorted(begun, key=lambda run: run.run_id)
 
 

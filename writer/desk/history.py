@@ -1,7 +1,8 @@
 """Looking things up in the record. Reads only."""
 
+import itertools
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from writer.contracts.run import RunSummary
@@ -43,14 +44,17 @@ def open_run(ports: Ports, name: str, run_id: str | None) -> Book:
 
 
 def events(book: Book, wanted: Filter, *, payloads: bool = False) -> list[Envelope]:
-    found = (line for line in book.log.lines() if wanted.wants(line))
-    return [book.log.full(line) if payloads else line for line in found]
+    """The events up to where the book was read; `follow` goes on from there."""
+    known = itertools.islice(book.log.lines(), book.log.seq)
+    return list(_wanted(book, known, wanted, payloads=payloads))
 
 
-def follow(book: Book, wanted: Filter, every: float = 0.3) -> Iterator[Envelope]:
+def follow(
+    book: Book, wanted: Filter, *, payloads: bool = False, every: float = 0.3
+) -> Iterator[Envelope]:
     """New events as they come, until the reader goes away."""
     while True:
-        yield from filter(wanted.wants, book.log.catch_up())
+        yield from _wanted(book, book.log.catch_up(), wanted, payloads=payloads)
         time.sleep(every)
 
 
@@ -58,6 +62,13 @@ def runs_of(ports: Ports, name: str) -> list[RunSummary]:
     """Every run of a book in short."""
     paths = find(ports, name)
     return [_summary(open_run(ports, name, run.run_id)) for run in runs(ports.files.disk, paths)]
+
+
+def _wanted(
+    book: Book, lines: Iterable[Envelope], wanted: Filter, *, payloads: bool
+) -> Iterator[Envelope]:
+    for line in filter(wanted.wants, lines):
+        yield book.log.full(line) if payloads else line
 
 
 def _summary(book: Book) -> RunSummary:

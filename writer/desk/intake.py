@@ -2,6 +2,8 @@
 
 import errno
 import platform
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import metadata
 from typing import Literal
 
@@ -15,6 +17,7 @@ from writer.desk.ports import Ports
 from writer.errors import BadInput, BookExists
 from writer.events.envelope import Entry
 from writer.events.types import BookCreated, PhaseStarted, RunStarted
+from writer.store.files import confine
 from writer.store.paths import BookPaths, RunPaths
 
 DIRECTORIES = (
@@ -35,20 +38,37 @@ STANDS_ON = ("langgraph", "langchain-openai", "pydantic")
 
 def create(ports: Ports, settings: Settings, by: str = "") -> Book:
     """Makes the book under no name and names it last: it is there whole or not at all."""
-    final = ports.paths.book(settings.project_name)
+    final = free_place(ports, settings.project_name)
     if not settings.idea.strip():
         raise BadInput("books.no_idea")
-    if ports.files.disk.kind(final.root) is not None:
-        raise BookExists("books.exists", name=final.name)
-    building = ports.paths.unfinished(ports.clock.new_id())
-    run = building.run(settings.stage, run_id(1, ports))
-    make_directories(ports, building, run)
-    book = Book(ports, building, run, final.name)
-    begin(book, settings, by)
-    give_name(ports, building, final)
+    with unfinished(ports) as building:
+        run = building.run(settings.stage, run_id(1, ports))
+        make_directories(ports, building, run)
+        begin(Book(ports, building, run, final.name), settings, by)
+        give_name(ports, building, final)
     book = Book.open(ports, final.name)
     point_current_at(ports, book.run)
     return book
+
+
+def free_place(ports: Ports, name: str) -> BookPaths:
+    """Where a book of that name will live; nobody lives there yet, and no link leads away."""
+    place = ports.paths.book(name)
+    confine(ports.files.disk, ports.paths.projects, place.root)
+    if ports.files.disk.kind(place.root) is not None:
+        raise BookExists("books.exists", name=place.name)
+    return place
+
+
+@contextmanager
+def unfinished(ports: Ports) -> Iterator[BookPaths]:
+    """A place to put a book together. What has no name in the end is taken away again."""
+    building = ports.paths.unfinished(ports.clock.new_id())
+    try:
+        yield building
+    finally:
+        if ports.files.disk.kind(building.root) == "dir":
+            ports.files.remove_tree(building.root)
 
 
 def give_name(ports: Ports, building: BookPaths, final: BookPaths) -> None:
@@ -58,7 +78,6 @@ def give_name(ports: Ports, building: BookPaths, final: BookPaths) -> None:
     except OSError as error:
         if error.errno not in (errno.ENOTEMPTY, errno.EEXIST):
             raise
-        ports.files.remove_tree(building.root)
         raise BookExists("books.exists", name=final.name) from None
     ports.files.disk.sync_dir(ports.paths.projects)
 

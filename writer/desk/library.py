@@ -1,15 +1,17 @@
 """The shelf of books: what there is, renaming, and a trash that can be emptied."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from writer.contracts.run import RunMeta
+from writer.contracts.settings import Settings
 from writer.contracts.status import BookStatus
 from writer.desk.book import Book, find, names, runs
 from writer.desk.current import current_book, point_current_at
-from writer.desk.intake import give_name
+from writer.desk.intake import free_place, give_name
 from writer.desk.ports import Ports
 from writer.desk.status import status
-from writer.errors import BookExists, NovelGateError, UnknownBook
+from writer.errors import ChangedOutside, NovelGateError, UnknownBook
 from writer.events.envelope import Entry
 from writer.events.types import BookRenamed, BookRestored, BookTrashed
 from writer.store.locks import Lease
@@ -39,10 +41,12 @@ def shelf(ports: Ports) -> list[Shelved]:
 
 def rename(ports: Ports, old: str, new: str, by: str) -> Book:
     """Gives a book another name. The directory's name is the truth; the records follow it."""
-    target = ports.paths.book(new)
+    target = free_place(ports, new)
     book = Book.open_to_work(ports, old)
-    if ports.files.disk.kind(target.root) is not None:
-        raise BookExists("books.exists", name=target.name)
+    for model, path in records_with_name(book):
+        book.read(model, path)
+        if edited_by_hand(book, path):
+            raise ChangedOutside("store.changed_outside", file=book.paths.relative(path))
     was_current = current_book(ports) == book.name
     with Lease.take(ports.files, book.paths, ports.clock, "rename"):
         event = BookRenamed(old=book.name, new=target.name, by=by)
@@ -57,15 +61,24 @@ def rename(ports: Ports, old: str, new: str, by: str) -> Book:
 
 
 def follow_name(book: Book) -> None:
-    """Makes the records say the name that the directory has."""
-    settings = book.settings()
-    if settings.project_name != book.name:
-        settings.project_name = book.name
-        book.vault.write(book.paths.settings, settings.to_bytes())
-    meta = book.read(RunMeta, book.run.meta)
-    if meta.project != book.name:
-        meta.project, meta.project_dir = book.name, f"projects/{book.name}"
-        book.vault.write(book.run.meta, meta.to_bytes())
+    """Makes the records say the name that the directory has; what was edited by hand stays."""
+    for model, path in records_with_name(book):
+        if edited_by_hand(book, path):
+            continue
+        record = book.read(model, path)
+        if isinstance(record, Settings):
+            record.project_name = book.name
+        else:
+            record.project, record.project_dir = book.name, f"projects/{book.name}"
+        book.vault.write(path, record.to_bytes())
+
+
+def records_with_name(book: Book) -> tuple[tuple[type[Settings | RunMeta], Path], ...]:
+    return (Settings, book.paths.settings), (RunMeta, book.run.meta)
+
+
+def edited_by_hand(book: Book, path: Path) -> bool:
+    return book.ports.files.digest_of(path) != book.known(book.paths.relative(path))
 
 
 def trash(ports: Ports, name: str, by: str) -> None:
@@ -89,6 +102,7 @@ def trashed(ports: Ports) -> list[Trashed]:
         for when in since
         if disk.kind(place / when) == "dir"
         for name in disk.names(place / when)
+        if disk.kind(place / when / name) == "dir"
     ]
 
 
@@ -98,10 +112,9 @@ def take_back(ports: Ports, name: str, by: str) -> Book:
     found = [item for item in trashed(ports) if item.name == paths.name]
     if not found:
         raise UnknownBook("books.not_in_trash", name=paths.name)
-    if ports.files.disk.kind(paths.root) is not None:
-        raise BookExists("books.exists", name=paths.name)
-    give_name(ports, found[-1].paths, paths)
-    ports.files.disk.remove_dir(found[-1].paths.root.parent)
+    give_name(ports, found[-1].paths, free_place(ports, name))
+    if not ports.files.disk.names(found[-1].paths.root.parent):
+        ports.files.disk.remove_dir(found[-1].paths.root.parent)
     book = Book.open_to_work(ports, paths.name)
     book.log.append(Entry(BookRestored(source="trash", by=by), actor="human", message=book.name))
     return book
@@ -110,9 +123,8 @@ def take_back(ports: Ports, name: str, by: str) -> Book:
 def empty_trash(ports: Ports) -> list[str]:
     """Removes for good what is in the trash; returns the names."""
     found = trashed(ports)
-    for item in found:
-        ports.files.remove_tree(item.paths.root)
-        ports.files.disk.remove_dir(item.paths.root.parent)
+    for place in dict.fromkeys(item.paths.root.parent for item in found):
+        ports.files.remove_tree(place)
     return [item.name for item in found]
 
 

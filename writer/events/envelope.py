@@ -59,6 +59,8 @@ class Envelope(IndexLine):
     kind: ClassVar[str] = "event"
 
     data: dict[str, Any]
+    more: bool = False
+    """Whether the next line was recorded together with this one: neither counts alone."""
     chain: str = Field(pattern="^[0-9a-f]{64}$")
     """A hash over the chain of the line before and this line."""
 
@@ -108,8 +110,9 @@ def body(
             "anchors": entry.anchors,
             "artifact_paths": entry.artifact_paths,
             "payload_refs": {field: ref.to_data() for field, ref in payload_refs.items()},
-            "message": position["message"],
+            "message": entry.message,
             "data": data,
+            **({"more": True} if position["more"] else {}),
         }
     )
 

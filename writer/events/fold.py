@@ -1,20 +1,24 @@
 """The state of a book: what its events add up to. Nothing else decides what state a book is in."""
 
-from typing import assert_never
+from typing import Any, assert_never
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, ConfigDict, Field
 
+from fsm.book import Book as Law
+from fsm.decision import NOBODY, Decision
+from fsm.record import StepError, moved, noted
+from writer.errors import BrokenLog
 from writer.events import types as t
-from writer.events.envelope import Envelope
+from writer.events.envelope import Envelope, PayloadRef
+from writer.events.news import from_json
 
-ALWAYS_QUIET = frozenset(
+CHANGE_NOTHING = frozenset(
     {
         "run_end",
         "phase_start",
         "phase_end",
         "node_start",
         "node_end",
-        "llm_request",
         "blocked",
         "conflict_detected",
         "open_question_raised",
@@ -27,24 +31,10 @@ ALWAYS_QUIET = frozenset(
         "archive_completed",
     }
 )
-"""Types that change no state: most lines of a long log, so they are not even parsed."""
+"""Most lines of a long log, so they are not even parsed."""
 
 
-class ChapterState(BaseModel):
-    state: str = "planned"
-    rewrites: int = 0
-    draft_sha256: str = ""
-
-
-class ProposalState(BaseModel):
-    state: str = "draft_proposal"
-    base_version: str = ""
-    sha256: str = ""
-    approved_sha256: str = ""
-    steps_done: list[str] = Field(default_factory=list)
-
-
-class GateState(BaseModel):
+class Gate(BaseModel):
     """A card that waits for a person, or the answer that came."""
 
     gate: str
@@ -65,6 +55,13 @@ class Artifact(BaseModel):
     seq: int
 
 
+class Answer(BaseModel):
+    """A model's answer, under its call key: asked the same again, this is what it said."""
+
+    prompt: list[str]
+    response: PayloadRef | None = None
+
+
 class Cost(BaseModel):
     calls: int = 0
     tokens_in: int = 0
@@ -76,76 +73,56 @@ class Cost(BaseModel):
 class BookState(BaseModel):
     """A book at one moment. Goes into the first event of the next run as it is."""
 
+    model_config = ConfigDict(arbitrary_types_allowed=True)
+
     title: str = ""
     language: str = "en"
-    materials: str = "intake"
-    frozen_version: str | None = None
-    frozen_sha256: str = ""
-    proposals_applied: list[str] = Field(default_factory=list)
-    chapters: dict[int, ChapterState] = Field(default_factory=dict)
-    proposals: dict[str, ProposalState] = Field(default_factory=dict)
-    gates: dict[str, GateState] = Field(default_factory=dict)
+    law: Law = Field(default_factory=Law)
+    """Where the three machines stand, in the law's own terms."""
+    rewrites: dict[int, int] = Field(default_factory=dict)
+    """How often each chapter was sent back by a person."""
+    gates: dict[str, Gate] = Field(default_factory=dict)
     artifacts: dict[str, Artifact] = Field(default_factory=dict)
+    answers: dict[str, Answer] = Field(default_factory=dict)
+    """By call key; those of a chapter are forgotten once it is deposited."""
+    proposals_applied: list[str] = Field(default_factory=list)
+    steps_done: dict[str, list[str]] = Field(default_factory=dict)
+    """The steps of each migration that are done."""
     waivers: dict[str, str] = Field(default_factory=dict)
     cost: Cost = Field(default_factory=Cost)
     last_activity: str = ""
-
-    def of(self, machine: str, subject: str) -> str | None:
-        """Where a machine stands; None for a chapter or proposal that has not begun."""
-        match machine:
-            case "materials":
-                return self.materials
-            case "chapter":
-                chapter = self.chapters.get(chapter_number(subject))
-                return chapter.state if chapter else None
-            case _:
-                proposal = self.proposals.get(_name(subject))
-                return proposal.state if proposal else None
-
-    def chapter(self, number: int) -> ChapterState:
-        return self.chapters.setdefault(number, ChapterState())
-
-    def proposal(self, proposal_id: str) -> ProposalState:
-        return self.proposals.setdefault(proposal_id, ProposalState())
 
 
 def apply(state: BookState, line: Envelope) -> None:
     """Moves `state` on by one event."""
     state.last_activity = line.ts
-    if line.event_type in ALWAYS_QUIET:
+    if line.event_type in CHANGE_NOTHING:
         return
     event = line.event()
     match event:
         case t.BookCreated():
             state.title, state.language = event.title, event.language
+            state.law = noted(state.law, "materials", has_idea=True)
         case t.StateChanged():
-            _move(state, event)
+            _step(state, event, line)
+        case t.FactNoted():
+            state.law = noted(state.law, event.subject, **from_json(event.subject, event.news))
         case t.GateOpened():
-            state.gates[event.subject] = GateState(
+            state.gates[event.subject] = Gate(
                 gate=event.gate,
                 card_id=event.card_id,
                 draft_sha256=event.draft_sha256,
                 opened_at=line.ts,
             )
-            if event.gate == "chapter":
-                state.chapter(line.chapter).draft_sha256 = event.draft_sha256
         case t.DecisionTaken():
             if gate := state.gates.get(event.subject):
                 gate.decision, gate.by = event.decision, event.by
             if event.decision == "request_rewrite":
-                state.chapter(line.chapter).rewrites += 1
-        case t.FreezeCompleted():
-            state.frozen_version, state.frozen_sha256 = event.version, event.sha256
+                state.rewrites[line.chapter] = state.rewrites.get(line.chapter, 0) + 1
         case t.RefreezeCompleted():
-            state.frozen_version, state.frozen_sha256 = event.version, event.sha256
             state.proposals_applied.append(event.proposal_id)
-        case t.ProposalCreated():
-            proposal = state.proposal(event.proposal_id)
-            proposal.base_version, proposal.sha256 = event.base_version, event.sha256
-        case t.ProposalApproved():
-            state.proposal(event.proposal_id).approved_sha256 = event.proposal_sha256
         case t.MigrationStepDone():
-            done = state.proposal(event.proposal_id).steps_done
+            done = state.steps_done.setdefault(event.proposal_id, [])
             if event.step not in done:
                 done.append(event.step)
         case t.ArtifactWritten():
@@ -162,7 +139,12 @@ def apply(state: BookState, line: Envelope) -> None:
             state.waivers[event.waiver_id] = event.fingerprint
         case t.WaiverRevoked():
             state.waivers.pop(event.waiver_id, None)
+        case t.ModelAsked():
+            parts = [ref.sha1 for place, ref in line.payload_refs.items() if "prompt" in place]
+            state.answers[event.call_key] = Answer(prompt=parts)
         case t.ModelAnswered():
+            if answer := state.answers.get(event.call_key):
+                answer.response = line.payload_refs["response"]
             _pay(state.cost, event)
         case (
             t.RunStarted()
@@ -175,7 +157,6 @@ def apply(state: BookState, line: Envelope) -> None:
             | t.PhaseEnded()
             | t.NodeStarted()
             | t.NodeEnded()
-            | t.ModelAsked()
             | t.BudgetExceeded()
             | t.ConflictDetected()
             | t.OpenQuestionRaised()
@@ -185,7 +166,10 @@ def apply(state: BookState, line: Envelope) -> None:
             | t.HumanEdited()
             | t.RevisionApplied()
             | t.RolledBack()
+            | t.FreezeCompleted()
+            | t.ProposalCreated()
             | t.ProposalAdvisorReviewed()
+            | t.ProposalApproved()
             | t.ProposalRejected()
             | t.ProposalDeferred()
             | t.ProposalResumed()
@@ -199,23 +183,23 @@ def apply(state: BookState, line: Envelope) -> None:
             assert_never(event)
 
 
-def _move(state: BookState, event: t.StateChanged) -> None:
-    match event.machine:
-        case "materials":
-            state.materials = event.target
-        case "chapter":
-            state.chapter(chapter_number(event.subject)).state = event.target
-        case "proposal":
-            state.proposal(_name(event.subject)).state = event.target
+def _step(state: BookState, event: t.StateChanged, line: Envelope) -> None:
+    """Holds the step against the tables: a log that the law cannot have allowed is damaged."""
+    decision = Decision(**_as_tuples(event.decision)) if event.decision else NOBODY
+    news = from_json(event.subject, event.news)
+    try:
+        state.law = moved(
+            state.law, event.subject, event.trigger, event.target, decision, **news
+        )
+    except (StepError, ValueError, KeyError):
+        raise BrokenLog("record.unlawful", run=line.run_id, line=line.seq) from None
+    if event.machine == "chapter" and event.target == "deposited":
+        spent = f"{line.chapter:03d}/"
+        state.answers = {k: v for k, v in state.answers.items() if not k.startswith(spent)}
 
 
-def chapter_number(subject: str) -> int:
-    """The chapter that a subject of the law such as `chapter:3` speaks of."""
-    return int(_name(subject))
-
-
-def _name(subject: str) -> str:
-    return subject.rpartition(":")[2]
+def _as_tuples(data: dict[str, Any]) -> dict[str, Any]:
+    return {key: tuple(value) if isinstance(value, list) else value for key, value in data.items()}
 
 
 def _pay(cost: Cost, event: t.ModelAnswered) -> None:

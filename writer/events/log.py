@@ -6,18 +6,21 @@ index, and whatever else is derived, comes after and may be lost.
 
 import contextlib
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
 
 from writer.clock import Clock, stamp
 from writer.errors import BrokenLog, DiskRefused, TooLate
 from writer.events import chain, envelope, fold
 from writer.events.envelope import Entry, Envelope
-from writer.events.payloads import Payloads
-from writer.events.reading import START, checked_lines
+from writer.events.payloads import Payloads, as_bytes
+from writer.events.reading import START, whole_appends
 from writer.events.redact import Redactor
-from writer.events.types import LogRepaired
+from writer.events.types import ArtifactWritten, LogRepaired
 from writer.store.files import Files, digest
 from writer.store.locks import Lease, turn
 from writer.store.paths import BookPaths, RunPaths
+from writer.store.vault import finish
 
 MOST_AT_ONCE = 64
 """Lines in one append. Bounds how far back a restart looks for files that were not written yet."""
@@ -41,7 +44,7 @@ class RunLog:
         self.recent: list[Envelope] = []
         """The last lines, at most as many as one append may have written."""
         self.torn = b""
-        """What follows the last newline: a line that was never finished."""
+        """What follows the last whole append: lines of one that was never finished."""
         self._files = files
         self._disk = files.disk
         self._book = book
@@ -49,7 +52,11 @@ class RunLog:
         self._clock = clock
         self._redact = redact
         self._at = START
+        self._settled = 0
+        """What follows from the lines up to this one is done, as far as this process knows."""
         self._index_size = 0
+        self._index_end = b""
+        self._index_checked = False
         self._sync_failed = False
 
     @property
@@ -62,24 +69,30 @@ class RunLog:
 
     def lines(self) -> Iterator[Envelope]:
         """Every event of the run from the first, checked."""
-        for _, line, _ in checked_lines(self._read(0), START, self.run.run_id):
-            yield line
+        for lines, _ in whole_appends(self._read(0), START, self.run.run_id):
+            yield from (line for _, line in lines)
 
     def full(self, line: Envelope) -> Envelope:
         """The line with its large texts in place."""
         data = self.payloads.bring_in(line.data, line.payload_refs)
         return line.model_copy(update={"data": data})
 
+    def name_of(self, text: str) -> str:
+        """The name that a text has as a payload."""
+        return Payloads.name(self._redact(text).encode())
+
     def catch_up(self) -> list[Envelope]:
         """Reads what was appended since the last look, by whomever; returns it."""
         new = []
         data = self._read(self._at.size)
         start = self._at.size
-        for raw, line, at in checked_lines(data, self._at, self.run.run_id):
-            self._fold(line)
-            new.append(line)
+        for lines, at in whole_appends(data, self._at, self.run.run_id):
+            for raw, line in lines:
+                self._fold(line)
+                new.append(line)
+                self._index_end = envelope.index_line(raw)
+                self._index_size += len(self._index_end)
             self._at = at
-            self._index_size += len(envelope.index_line(raw))
         self.torn = data[self._at.size - start :]
         return new
 
@@ -90,11 +103,11 @@ class RunLog:
         lease: Lease | None = None,
         then: Callable[[], None] | None = None,
     ) -> list[Envelope]:
-        """Records the events, durably, in one piece; then does what follows from them.
+        """Records the events, durably, all or none; then does what follows from them.
 
         With `expected_seq`, only if nobody was faster: of two people who answer one gate exactly
-        one counts. `then` runs while it is still our turn, so that a crash in it can only concern
-        the last lines of the log.
+        one counts. `then` runs while it is still our turn, and what it left undone is done before
+        the next append, by whomever: so a crash can only concern the last lines of the log.
         """
         if len(entries) > MOST_AT_ONCE:
             raise ValueError(f"{len(entries)} events in one append")
@@ -107,10 +120,13 @@ class RunLog:
             written = self._write(entries)
             if then:
                 then()
+            self._settled = self.seq
             return written
 
     def repair(self) -> None:
-        """Sets a half-written last line aside. Whoever wrote it was never told that it counts."""
+        """Sets aside what was half-written, which nobody was told to count on, and finishes what was
+        recorded but not done.
+        """
         with turn(self._files, self._book):
             self._make_ready()
 
@@ -126,18 +142,39 @@ class RunLog:
         if self._sync_failed:
             raise DiskRefused("record.sync_failed", run=self.run.run_id)
         self.catch_up()
+        if self._index_is_ahead():
+            raise BrokenLog("record.lines_missing", run=self.run.run_id, line=self.seq + 1)
         if self.torn:
             self._set_aside(self.torn)
-        size = self._disk.size(self.run.index_log) if self._disk.kind(self.run.index_log) else 0
-        if size > self._index_size and self._index_is_ahead():
-            raise BrokenLog("record.lines_missing", run=self.run.run_id, line=self.seq + 1)
-        if size != self._index_size:
+        if not self._index_is_right():
             self._write_index()
+        if self._settled != self.seq:
+            self._settle()
+
+    def _settle(self) -> None:
+        """Does what follows from the last lines, where whoever wrote them may not have come to it.
+
+        They may not even be durable yet, and a file must not be newer than its event.
+        """
+        owed = {
+            line.data["path"]: line
+            for line in self.recent
+            if line.seq > self._settled and line.event_type == ArtifactWritten.event_type
+        }
+        if owed:
+            self._sync()
+        for path, line in owed.items():
+            artifact = self.state.artifacts.get(path)
+            if artifact and artifact.seq == line.seq:
+                content = self.full(line).data["content"].encode()
+                finish(self._files, self._book, path, content, artifact.replaces)
+        self._settled = self.seq
 
     def _set_aside(self, torn: bytes) -> None:
         name = f"after-{self.seq:06d}-{digest(torn)[:8]}"
         self._files.write(self.run.torn / name, torn)
         self._disk.truncate(self.run.full_log, self._at.size)
+        self._sync()  # or the next line could land inside what was cut off
         self.torn = b""
         event = LogRepaired(set_aside=f"torn/{name}", size=len(torn))
         self._write(
@@ -145,7 +182,10 @@ class RunLog:
         )
 
     def _write(self, entries: Sequence[Entry]) -> list[Envelope]:
-        lean = [(entry, *self.payloads.move_out(entry.event, self._redact)) for entry in entries]
+        lean = [
+            (self._cleaned(entry), *self.payloads.move_out(entry.event, self._clean))
+            for entry in entries
+        ]
         lines, last = [], self.last_chain
         for seq, (entry, data, refs) in enumerate(lean, start=self.seq + 1):
             where = {
@@ -154,46 +194,87 @@ class RunLog:
                 "run_id": self.run.run_id,
                 "project": self._project,
                 "stage": self.run.stage,
-                "message": self._redact(entry.message),
+                "more": seq < self.seq + len(lean),
             }
             line, last = chain.seal(last, envelope.body(entry, data, refs, where))
             lines.append(line)
         self._commit(b"".join(lines))
         self.catch_up()
-        self._disk.append(self.run.index_log, b"".join(map(envelope.index_line, lines)))
+        # The events count now, whatever becomes of the index: the next append puts that right.
+        with contextlib.suppress(OSError):
+            self._disk.append(self.run.index_log, b"".join(map(envelope.index_line, lines)))
         return self.recent[-len(lines) :] if lines else []
 
+    def _cleaned(self, entry: Entry) -> Entry:
+        return replace(
+            entry,
+            node=self._clean(entry.node),
+            anchors=tuple(map(self._clean, entry.anchors)),
+            artifact_paths=tuple(map(self._clean, entry.artifact_paths)),
+            message=self._clean(entry.message),
+        )
+
+    def _clean(self, text: str) -> str:
+        """The text as it may be written: without keys, and refused where it is no text."""
+        text = self._redact(text)
+        as_bytes(text)
+        return text
+
     def _commit(self, data: bytes) -> None:
-        """The commit point. A failed sync is never tried again: the system may have lost it."""
+        """The commit point. What did not get through is taken back: nobody may build on it."""
         log = self.run.full_log
         try:
             self._disk.append(log, data)
+            self._sync()
         except OSError:
             with contextlib.suppress(OSError):
                 self._disk.truncate(log, self._at.size)
             raise
+
+    def _sync(self) -> None:
+        """A failed sync is never tried again: the system may have let go of the data."""
         try:
-            self._disk.sync(log)
-            self._files.ensure_entry(log)
+            self._disk.sync(self.run.full_log)
+            self._files.ensure_entry(self.run.full_log)
         except OSError:
             self._sync_failed = True
             raise
 
     def _write_index(self) -> None:
+        """The index never knows more than the log surely has, or the log would look cut."""
+        self._sync()
         lines = [envelope.index_line(raw) for raw in self._read(0)[: self._at.size].splitlines()]
         self._files.write(self.run.index_log, b"".join(lines))
 
     def _index_is_ahead(self) -> bool:
         """Whether the index has a whole line that the full log lacks: the full log was cut."""
-        known = sum(1 for raw in self._disk.read(self.run.index_log).split(b"\n")[:-1] if raw)
-        return known > self.seq
+        if self._size(self.run.index_log) <= self._index_size:
+            return False
+        return self._disk.read(self.run.index_log).count(b"\n") > self.seq
+
+    def _index_is_right(self) -> bool:
+        """By its size and, once, its last line: what a crash takes, it takes from the end."""
+        if self._size(self.run.index_log) != self._index_size:
+            return False
+        if not self._index_checked and self._index_end:
+            start = self._index_size - len(self._index_end)
+            self._index_checked = self._disk.read(self.run.index_log, start) == self._index_end
+            return self._index_checked
+        return True
 
     def _read(self, start: int) -> bytes:
-        if self._disk.kind(self.run.full_log) is None:
-            if self._at.seq:
-                raise BrokenLog("record.log_gone", run=self.run.run_id)
-            return b""
-        return self._disk.read(self.run.full_log, start)
+        log = self.run.full_log
+        size = self._size(log)
+        if size < self._at.size:
+            key = "record.log_gone" if self._disk.kind(log) is None else "record.lines_missing"
+            raise BrokenLog(key, run=self.run.run_id, line=self.seq)
+        return self._disk.read(log, start) if size else b""
+
+    def _size(self, path: Path) -> int:
+        try:
+            return self._disk.size(path)
+        except FileNotFoundError:
+            return 0
 
     def _fold(self, line: Envelope) -> None:
         if line.seq == 1 and "state" in line.payload_refs:

@@ -22,12 +22,13 @@ class Payloads:
         self._disk = files.disk
         self._run = run
 
+    @staticmethod
+    def name(data: bytes) -> str:
+        return sha1(data, usedforsecurity=False).hexdigest()
+
     def put(self, text: str) -> PayloadRef:
-        try:
-            data = text.encode()
-        except UnicodeEncodeError as error:
-            raise BadInput("record.not_text", position=error.start) from None
-        name = sha1(data, usedforsecurity=False).hexdigest()
+        data = as_bytes(text)
+        name = self.name(data)
         path = self._run.payloads / f"{name}.txt"
         if self._disk.kind(path) == "file":
             self._files.ensure_entry(path)
@@ -40,7 +41,7 @@ class Payloads:
         if self._disk.kind(path) != "file":
             raise BrokenLog("record.payload_missing", path=ref.path)
         data = self._disk.read(path)
-        if sha1(data, usedforsecurity=False).hexdigest() != ref.sha1:
+        if self.name(data) != ref.sha1:
             raise BrokenLog("record.payload_changed", path=ref.path)
         return data.decode()
 
@@ -61,7 +62,8 @@ class Payloads:
                 case list():
                     return [lean(v, f"{place}.{i}", outside=outside) for i, v in enumerate(value)]
                 case dict():
-                    return {k: lean(v, f"{place}.{k}", outside=outside) for k, v in value.items()}
+                    clean = {redact(key): inside for key, inside in value.items()}
+                    return {k: lean(v, f"{place}.{k}", outside=outside) for k, v in clean.items()}
                 case _:
                     return value
 
@@ -86,3 +88,11 @@ class Payloads:
                     return value
 
         return {field: full(value, field) for field, value in data.items()}
+
+
+def as_bytes(text: str) -> bytes:
+    """The text in UTF-8, or a clear word about one that is none."""
+    try:
+        return text.encode()
+    except UnicodeEncodeError as error:
+        raise BadInput("record.not_text", position=error.start) from None

@@ -45,6 +45,21 @@ def checked_lines(
         start = end + 1
 
 
+def whole_appends(
+    data: bytes, at: Position, run_id: str
+) -> Iterator[tuple[list[tuple[bytes, Envelope]], Position]]:
+    """The lines of each append that is there to its end, with the place after it.
+
+    Events that were recorded together count together, so half of an append is none.
+    """
+    lines: list[tuple[bytes, Envelope]] = []
+    for raw, line, place in checked_lines(data, at, run_id):
+        lines.append((raw, line))
+        if not line.more:
+            yield lines, place
+            lines = []
+
+
 def _parse(raw: bytes, run_id: str, seq: int) -> Envelope:
     try:
         line = Envelope.from_bytes(raw)

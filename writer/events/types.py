@@ -198,7 +198,7 @@ class Blocked(Happening):
 
 
 class StateChanged(Happening):
-    """A machine moved. The desk writes the artefacts of the new state only after this."""
+    """A machine moved, under a permit of the law. What follows from it is written after this."""
 
     event_type = "state_changed"
     machine: Literal["materials", "chapter", "proposal"]
@@ -206,6 +206,18 @@ class StateChanged(Happening):
     trigger: str
     source: str
     target: str
+    decision: dict[str, Any] = Field(default_factory=dict)
+    """The answer of a person, where the step needed one, in the words of `fsm.decision`."""
+    news: dict[str, Any] = Field(default_factory=dict)
+    """What the law has to know from now on, such as the hash of an edited text."""
+
+
+class FactNoted(Happening):
+    """Something was found or made that the law has to know; it decides nothing by itself."""
+
+    event_type = "fact_noted"
+    subject: str
+    news: dict[str, Any]
 
 
 class HumanEdited(Happening):
@@ -372,6 +384,7 @@ Event = (
     | DecisionTaken
     | Blocked
     | StateChanged
+    | FactNoted
     | HumanEdited
     | WaiverAdded
     | WaiverRevoked

@@ -29,6 +29,8 @@ class Files:
         """Puts `data` at `path`: after a crash there is the old content or this one."""
         self.ensure_dir(path.parent)
         beside = path.with_name(f".{path.name}.{os.getpid()}-{threading.get_ident()}.tmp")
+        if self.disk.kind(beside) is not None:
+            self.disk.remove(beside)  # of a process that died, perhaps read-only already
         self.disk.write(beside, data)
         if read_only:
             self.disk.chmod(beside, READ_ONLY)
@@ -53,10 +55,11 @@ class Files:
 
     def ensure_dir(self, path: Path) -> None:
         """Makes the directory and those above it, each durable before anything is put into it."""
-        if path in self._durable:
+        there = self.disk.kind(path) == "dir"
+        if there and path in self._durable:
             return
         self.ensure_dir(path.parent)
-        if self.disk.kind(path) != "dir":
+        if not there:
             self.disk.make_dir(path)
         self.disk.sync_dir(path.parent)
         self._durable.add(path)

@@ -16,7 +16,7 @@ from typing import Self
 import orjson
 
 from writer.clock import Clock, stamp
-from writer.errors import BookInUse, LeaseLost
+from writer.errors import BookInUse, LeaseLost, UnknownBook
 from writer.store.disk import Disk, Lock
 from writer.store.files import Files
 from writer.store.paths import BookPaths
@@ -50,7 +50,7 @@ class Lease:
     @classmethod
     def take(cls, files: Files, book: BookPaths, clock: Clock, doing: str) -> Self:
         disk = files.disk
-        files.ensure_dir(book.locks)
+        _make_room(files, book)
         lock = disk.try_lock(book.lease)
         if lock is None:
             who = holder(disk, book)
@@ -83,7 +83,7 @@ def holder(disk: Disk, book: BookPaths) -> dict[str, str]:
 
 def _wait_for(files: Files, book: BookPaths) -> Lock:
     disk = files.disk
-    files.ensure_dir(book.locks)
+    _make_room(files, book)
     waited = 0.0
     while (lock := disk.try_lock(book.append_lock)) is None:
         if waited > PATIENCE:
@@ -92,6 +92,13 @@ def _wait_for(files: Files, book: BookPaths) -> Lock:
         time.sleep(0.002)
         waited += 0.002
     return lock
+
+
+def _make_room(files: Files, book: BookPaths) -> None:
+    """A place for the locks; never the book itself, which may have been renamed or deleted."""
+    if files.disk.kind(book.root) != "dir":
+        raise UnknownBook("books.unknown", name=book.name)
+    files.ensure_dir(book.locks)
 
 
 def _me() -> dict[str, object]:

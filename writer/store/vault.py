@@ -57,6 +57,8 @@ class Vault:
         self._files = files
         self._book = book
         self._recorder = recorder
+        self._owed: dict[Path, tuple[bytes, str | None]] = {}
+        """Writes on record that the disk refused when their time came."""
 
     def write(self, path: Path, data: bytes) -> None:
         """A file that no gate protects."""
@@ -102,6 +104,8 @@ class Vault:
     def _write(self, path: Path, data: bytes, permit: Permit | None) -> None:
         """Recorded, then done. A file that is not as we left it is somebody's work: hands off."""
         confine(self._files.disk, self._book.root, path)
+        if path in self._owed:
+            self._put(path, *self._owed[path])
         data = self._recorder.clean(data)
         relative = self._book.relative(path)
         found = self._files.digest_of(path)
@@ -112,8 +116,26 @@ class Vault:
         self._recorder.record(relative, data, found, permit, lambda: self._put(path, data, found))
 
     def _put(self, path: Path, data: bytes, replaces: str | None) -> None:
-        read_only = path.parent.name == "frozen"
-        self._files.rewrite(path, data, known=replaces, read_only=read_only)
+        self._owed[path] = data, replaces
+        _put(self._files, path, data, replaces)
+        del self._owed[path]
+
+
+def finish(files: Files, book: BookPaths, relative: str, data: bytes, replaces: str | None) -> bool:
+    """Does a recorded write that was cut off; False where it is done, or changed by hand."""
+    path = confine(files.disk, book.root, book.root / relative)
+    found = files.digest_of(path)
+    if found == digest(data):
+        files.disk.sync_dir(path.parent)  # whoever put it there may have died before this
+        return False
+    if found != replaces:
+        return False
+    _put(files, path, data, replaces)
+    return True
+
+
+def _put(files: Files, path: Path, data: bytes, replaces: str | None) -> None:
+    files.rewrite(path, data, known=replaces, read_only=path.parent.name == "frozen")
 
 
 def area_of(relative: str) -> Area | None:

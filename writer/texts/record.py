@@ -33,6 +33,14 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Nothing was deleted. Restore the book from a backup: ng restore",
         "没有删除任何内容。请从备份恢复此书：ng restore",
     ),
+    "unlawful": (
+        "Line {line} of the log of run {run} tells of a step that the law cannot have allowed.",
+        "运行 {run} 的日志第 {line} 行记有规则不可能允许的一步。",
+    ),
+    "unlawful.hint": (
+        "Restore the book from a backup: ng restore",
+        "请从备份恢复此书：ng restore",
+    ),
     "event_unknown": (
         "Line {line} of the log of run {run} tells of {type}, which this version does not know.",
         "运行 {run} 的日志第 {line} 行记有 {type}，本版本不认识。",

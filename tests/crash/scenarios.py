@@ -1,0 +1,419 @@
+"""The operations of the store and the log, each with what must hold after a crash inside it."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+from fsm.decision import Decision
+from fsm.materials import MATERIALS, Materials, MaterialsFacts, MaterialsState, MaterialsTrigger
+from fsm.permit import Permit
+from tests import examples
+from tests.crash.simulated import Call, SimulatedDisk
+from writer.clock import SteppingClock
+from writer.desk import intake
+from writer.desk.book import Book, names
+from writer.desk.current import current_book
+from writer.desk.ports import Ports
+from writer.errors import TooLate
+from writer.events.envelope import Entry, Envelope, index_line
+from writer.events.redact import Redactor
+from writer.events.types import BookRenamed, DecisionTaken, HumanEdited, NodeStarted, StateChanged
+from writer.settings import AppSettings
+from writer.store.files import Files, digest
+from writer.store.paths import LibraryPaths
+
+ROOT = Path("/")
+SHELF = Path("/shelf")
+OUTPUTS = Path("/outputs")
+NAME = "Tide Letters"
+OLD, NEW = b"the old text\n", b"the new text, and more of it\n"
+DIFF = "- grey eyes\n+ brown eyes\n"
+
+
+class Clockwork(SteppingClock):
+    """Gives ids that nothing on the disk can have yet."""
+
+    def __init__(self, disk: SimulatedDisk) -> None:
+        super().__init__(datetime(2026, 1, 2, tzinfo=UTC))
+        self._ids = disk._next
+
+
+def process(disk: SimulatedDisk) -> Ports:
+    """A program that has just been started."""
+    return Ports(
+        paths=LibraryPaths(OUTPUTS),
+        files=Files(disk, ROOT),
+        clock=Clockwork(disk),
+        redact=Redactor(),
+        settings=AppSettings(outputs=OUTPUTS),
+    )
+
+
+@dataclass
+class Told:
+    """What a process has been told is safe."""
+
+    events: list[Envelope] = field(default_factory=list)
+    files: dict[Path, bytes] = field(default_factory=dict)
+    directories: list[Path] = field(default_factory=list)
+    books: list[str] = field(default_factory=list)
+
+    def copy(self) -> "Told":
+        return Told([*self.events], {**self.files}, [*self.directories], [*self.books])
+
+
+Act = Callable[[SimulatedDisk, Told], None]
+Check = Callable[[SimulatedDisk], None]
+
+
+def _nothing_more(disk: SimulatedDisk) -> None:
+    return None
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """`act` is what is cut off; doing it again must be harmless."""
+
+    name: str
+    prepare: Callable[[], SimulatedDisk]
+    act: Act
+    check: Check = _nothing_more
+    of_a_book: bool = True
+
+
+Moment = tuple[SimulatedDisk, Told]
+
+
+def moments(disk: SimulatedDisk, act: Act, told: Told | None = None) -> Iterator[Moment]:
+    """The disk before each call that changes it, and after the last one."""
+    told = told or Told()
+    seen: list[Moment] = []
+
+    def look(call: Call) -> None:
+        seen.append((disk.copy(), told.copy()))
+
+    disk.before = look
+    act(disk, told)
+    seen.append((disk.copy(), told.copy()))
+    yield from seen
+
+
+def examine(scenario: Scenario, disk: SimulatedDisk, told: Told) -> None:
+    """Everything that must hold on a disk that was found after a crash."""
+    for path, data in told.files.items():
+        assert disk.read(path) == data, f"{path} was written, and is not there"
+    for path in told.directories:
+        assert disk.kind(path) == "dir", f"{path} was made, and is not there"
+    if scenario.of_a_book:
+        for name in told.books:
+            assert name in names(process(disk)), f"{name} was made, and is not there"
+        for name in names(process(disk)):
+            _opens(disk, name, told)
+    scenario.check(disk)
+    for name in names(process(disk)) if scenario.of_a_book else []:
+        _works(disk, name)
+    scenario.check(disk)
+    scenario.act(disk, Told())
+    scenario.check(disk)
+    for name in names(process(disk)) if scenario.of_a_book else []:
+        _works(disk, name)
+
+
+def _opens(disk: SimulatedDisk, name: str, told: Told) -> None:
+    book = Book.open(process(disk), name)
+    assert book.settings().project_name == name
+    found = {line.seq: book.log.full(line).chain for line in book.log.lines()}
+    assert list(found) == list(range(1, len(found) + 1)), "the log has gaps"
+    for event in told.events:
+        assert found.get(event.seq) == event.chain, f"event {event.seq} was told, and is lost"
+
+
+def _works(disk: SimulatedDisk, name: str) -> None:
+    """Opened to work: what is on record is on disk, and the index is what the full log says."""
+    book = Book.open_to_work(process(disk), name)
+    for path, artifact in book.state.artifacts.items():
+        found = disk.read(book.paths.root / path)
+        assert digest(found) == artifact.sha256, f"{path} is not what the record says"
+    derived = b"".join(map(index_line, disk.read(book.run.full_log).splitlines()))
+    assert disk.read(book.run.index_log) == derived, "the index is not what the log says"
+    disk.write(book.run.index_log, b"")
+    assert book.log.rebuild_index() == derived.count(b"\n")
+    assert disk.read(book.run.index_log) == derived, "the index was not rebuilt"
+
+
+# Plain files
+
+
+def _shelf() -> SimulatedDisk:
+    disk = SimulatedDisk()
+    disk.make_dir(SHELF)
+    disk.settle()
+    return disk
+
+
+def _shelf_with_a_letter() -> SimulatedDisk:
+    disk = _shelf()
+    disk.write(SHELF / "letter", OLD)
+    disk.settle()
+    return disk
+
+
+def _write(path: Path, *, read_only: bool = False) -> Act:
+    def act(disk: SimulatedDisk, told: Told) -> None:
+        Files(disk, ROOT).write(path, NEW, read_only=read_only)
+        told.files[path] = NEW
+
+    return act
+
+
+def _rewrite(disk: SimulatedDisk, told: Told) -> None:
+    Files(disk, ROOT).rewrite(SHELF / "letter", NEW, known=digest(OLD))
+    told.files[SHELF / "letter"] = NEW
+
+
+def _ensure_dir(disk: SimulatedDisk, told: Told) -> None:
+    Files(disk, ROOT).ensure_dir(SHELF / "a" / "b")
+    told.directories.append(SHELF / "a" / "b")
+
+
+def _old_or_new(path: Path, *old: bytes | None) -> Check:
+    def check(disk: SimulatedDisk) -> None:
+        found = disk.read(path) if disk.kind(path) == "file" else None
+        assert found in (*old, NEW), f"{path} is neither old nor new: {found!r}"
+
+    return check
+
+
+def _read_only_or_not_there(disk: SimulatedDisk) -> None:
+    path = SHELF / "frozen"
+    assert disk.kind(path) is None or disk.tree()[str(path)] == (NEW, 0o444)
+
+
+FILES = (
+    Scenario(
+        "write a new file",
+        _shelf,
+        _write(SHELF / "deep" / "letter"),
+        _old_or_new(SHELF / "deep" / "letter", None),
+        of_a_book=False,
+    ),
+    Scenario(
+        "replace a file",
+        _shelf_with_a_letter,
+        _write(SHELF / "letter"),
+        _old_or_new(SHELF / "letter", OLD),
+        of_a_book=False,
+    ),
+    Scenario(
+        "write a read-only file",
+        _shelf,
+        _write(SHELF / "frozen", read_only=True),
+        _read_only_or_not_there,
+        of_a_book=False,
+    ),
+    Scenario(
+        "rewrite a file",
+        _shelf_with_a_letter,
+        _rewrite,
+        _old_or_new(SHELF / "letter", OLD),
+        of_a_book=False,
+    ),
+    Scenario("make directories", _shelf, _ensure_dir, of_a_book=False),
+)
+
+
+# A book
+
+
+def _create(disk: SimulatedDisk, told: Told) -> None:
+    ports = process(disk)
+    if NAME not in names(ports):
+        intake.create(ports, examples.settings(), by="Lin")
+        assert current_book(ports) == NAME
+    told.books.append(NAME)
+
+
+def _empty_library() -> SimulatedDisk:
+    disk = SimulatedDisk()
+    disk.make_dir(OUTPUTS)
+    disk.settle()
+    return disk
+
+
+def _book() -> SimulatedDisk:
+    """A book that is frozen on record, with a file to replace and a payload to find again."""
+    disk = _empty_library()
+    _create(disk, Told())
+    book = Book.open_to_work(process(disk), NAME)
+    book.log.append(Entry(freeze_step()), Entry(edited()))
+    book.vault.write(book.paths.step("world"), OLD)
+    disk.settle()
+    disk.calls.clear()
+    return disk
+
+
+def edited() -> HumanEdited:
+    return HumanEdited(path="world.json", by="Lin", diff=DIFF)
+
+
+def freeze_step() -> StateChanged:
+    permit = freeze_permit()
+    return StateChanged(
+        machine="materials",
+        subject=permit.subject,
+        trigger=permit.trigger,
+        source=permit.source,
+        target=permit.target,
+    )
+
+
+def freeze_permit() -> Permit:
+    """The law's own yes to a freeze."""
+    gate = MaterialsState.HUMAN_REVIEW_GATE
+    facts = MaterialsFacts(
+        materials=Materials(state=gate, has_idea=True, version="v001", pack="p", reviewed_pack="p"),
+        decision=Decision(decided_by="Lin", names="p"),
+    )
+    answer = MATERIALS.advance(gate, MaterialsTrigger.FREEZE, facts)
+    assert isinstance(answer, Permit)
+    return answer
+
+
+def _append(*entries: Entry) -> Act:
+    def act(disk: SimulatedDisk, told: Told) -> None:
+        book = Book.open(process(disk), NAME)
+        told.events += book.log.append(*entries)
+
+    return act
+
+
+def _decide(disk: SimulatedDisk, told: Told) -> None:
+    book = Book.open(process(disk), NAME)
+    decision = DecisionTaken(
+        gate="chapter", subject="1", card_id="C-1", decision="accept", by="Lin", draft_sha256="d"
+    )
+    try:
+        told.events += book.log.append(Entry(decision), expected_seq=_prepared_seq())
+    except TooLate:
+        later = [line.event_type for line in book.log.lines()][_prepared_seq() :]
+        assert later[0] in ("human_decision", "log_repaired", "node_end")
+
+
+def _at_most_one_decision(disk: SimulatedDisk) -> None:
+    lines = Book.open(process(disk), NAME).log.lines()
+    assert sum(line.event_type == "human_decision" for line in lines) <= 1
+
+
+def _all_or_none(disk: SimulatedDisk) -> None:
+    lines = Book.open(process(disk), NAME).log.lines()
+    parts = [line.data["part"] for line in lines if line.event_type == "node_start"]
+    assert parts == ["a", "b", "c"] * (len(parts) // 3), f"half an append is there: {parts}"
+
+
+def _write_in_book(relative: str, data: bytes = NEW) -> Act:
+    def act(disk: SimulatedDisk, told: Told) -> None:
+        book = Book.open_to_work(process(disk), NAME)
+        path = book.paths.root / relative
+        book.vault.write(path, data)
+        told.files[path] = data
+
+    return act
+
+
+def _freeze(disk: SimulatedDisk, told: Told) -> None:
+    book = Book.open_to_work(process(disk), NAME)
+    book.vault.write_frozen("v001", NEW, freeze_permit())
+    told.files[book.paths.frozen_pack("v001")] = NEW
+
+
+def _frozen_is_read_only(disk: SimulatedDisk) -> None:
+    path = OUTPUTS / "projects" / NAME / "materials/frozen/materials_pack.frozen.v001.json"
+    assert disk.kind(path) is None or disk.tree()[str(path)] == (NEW, 0o444)
+
+
+def _rebuild(disk: SimulatedDisk, told: Told) -> None:
+    Book.open(process(disk), NAME).log.rebuild_index()
+
+
+def _open_to_work(disk: SimulatedDisk, told: Told) -> None:
+    Book.open_to_work(process(disk), NAME)
+
+
+def _log_of(disk: SimulatedDisk) -> Path:
+    return Book.open(process(disk), NAME).run.full_log
+
+
+def _torn(keep: int) -> Callable[[], SimulatedDisk]:
+    """A book whose last append was cut off: `keep` whole lines of it, and half of the next."""
+
+    def prepare() -> SimulatedDisk:
+        disk = cached(_book).copy()
+        path = _log_of(disk)
+        before = disk.size(path)
+        _append(*THREE)(disk, Told())
+        lines = disk.read(path, before).splitlines(keepends=True)
+        whole = before + sum(map(len, lines[:keep]))
+        disk.truncate(path, whole + len(lines[keep]) // 2)
+        index = Book.open(process(disk), NAME).run.index_log
+        disk.truncate(index, disk.read(index).rindex(b"\n", 0, disk.size(index) // 2))
+        disk.settle()
+        return disk
+
+    return prepare
+
+
+def _nothing_was_deleted(disk: SimulatedDisk) -> None:
+    """Half of the line is still in the log, or whole beside it."""
+    book = Book.open(process(disk), NAME)
+    aside = book.run.torn
+    kept = [disk.read(aside / name) for name in disk.names(aside)] if disk.kind(aside) else []
+    mark = b'{"event_type":"node_start"'
+    assert book.log.torn.startswith(mark) or any(data.startswith(mark) for data in kept)
+
+
+def _cut_off_before_the_file() -> SimulatedDisk:
+    """On record is a file that is not there: its process died in between."""
+    act = _write_in_book("characters.json")
+    for disk, _ in moments(cached(_book).copy(), act):
+        if "characters.json" in Book.open(process(disk), NAME).state.artifacts:
+            disk.settle()
+            return disk
+    raise AssertionError("nothing was recorded")
+
+
+THREE = tuple(Entry(NodeStarted(part=part)) for part in "abc")
+LONG = Entry(BookRenamed(old="x" * 3000, new="y", by="Lin"))
+
+BOOKS = (
+    Scenario("append one event", _book, _append(Entry(NodeStarted()))),
+    Scenario("append several events", _book, _append(*THREE), _all_or_none),
+    Scenario("append a new payload", _book, _append(LONG)),
+    Scenario("append a known payload", _book, _append(Entry(edited()))),
+    Scenario("decide once", _book, _decide, _at_most_one_decision),
+    Scenario("write a new file of a book", _book, _write_in_book("outline.json")),
+    Scenario("replace a file of a book", _book, _write_in_book("world.json")),
+    Scenario(
+        "write into a new directory",
+        _book,
+        _write_in_book("changes/proposals/CP-20260102-0001/proposal.json"),
+    ),
+    Scenario("write a frozen pack", _book, _freeze, _frozen_is_read_only),
+    Scenario("set half a line aside", _torn(0), _open_to_work, _nothing_was_deleted),
+    Scenario("set half an append aside", _torn(2), _open_to_work, _nothing_was_deleted),
+    Scenario("rebuild the index", _book, _rebuild),
+    Scenario("finish a write that was cut off", _cut_off_before_the_file, _open_to_work),
+    Scenario("create a book", _empty_library, _create),
+)
+
+_prepared: dict[Callable[[], SimulatedDisk], SimulatedDisk] = {}
+
+
+def cached(prepare: Callable[[], SimulatedDisk]) -> SimulatedDisk:
+    if prepare not in _prepared:
+        _prepared[prepare] = prepare()
+    return _prepared[prepare]
+
+
+def _prepared_seq() -> int:
+    return Book.open(process(cached(_book).copy()), NAME).log.seq

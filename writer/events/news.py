@@ -1,0 +1,36 @@
+"""What the law has to know, on its way through the log: its own types out of JSON and back."""
+
+from collections.abc import Mapping
+from dataclasses import fields
+from functools import cache
+from typing import Any, get_type_hints
+
+from pydantic import TypeAdapter
+
+from fsm.chapter import Chapter
+from fsm.materials import Materials
+from fsm.proposal import Proposal
+
+
+def from_json(subject: str, news: Mapping[str, Any]) -> dict[str, Any]:
+    """The news about a subject as the law keeps them: sets, tuples, conditions."""
+    adapters = _adapters(_kind(subject))
+    return {name: adapters[name].validate_python(value) for name, value in news.items()}
+
+
+def to_json(subject: str, news: Mapping[str, Any]) -> dict[str, Any]:
+    """The same as an event keeps them, in one order."""
+    adapters = _adapters(_kind(subject))
+    plain = {name: adapters[name].dump_python(value, mode="json") for name, value in news.items()}
+    return {k: sorted(v) if isinstance(news[k], frozenset) else v for k, v in plain.items()}
+
+
+def _kind(subject: str) -> str:
+    return subject.partition(":")[0]
+
+
+@cache
+def _adapters(name: str) -> dict[str, TypeAdapter[Any]]:
+    kind: Any = {"materials": Materials, "chapter": Chapter}.get(name, Proposal)
+    hints = get_type_hints(kind)
+    return {field.name: TypeAdapter(hints[field.name]) for field in fields(kind)}
