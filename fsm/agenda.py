@@ -82,9 +82,9 @@ def _for_a_person(book: Book, name: str) -> Action:
 
 def _for_chapters(book: Book) -> Iterator[NextAction]:
     """What holds all the others up comes first; then the order of the book."""
-    held_up_by = (*book.chapters_in(ChapterState.ESCALATED), *book.waiting_for_review)
-    undecided = (n for n in sorted(book.chapters) if n not in held_up_by)
-    for number in (*held_up_by, *undecided):
+    escalated = book.chapters_in(ChapterState.ESCALATED)
+    held_up_by = (*escalated, *book.waiting_for_review, *book.with_pending_revision)
+    for number in (*held_up_by, *sorted(book.chapters)):
         match book.chapters[number].state:
             case ChapterState.DEPOSITED:
                 pass

@@ -35,6 +35,10 @@ class Book:
         waiting = self.chapters_in(ChapterState.NEEDS_REVIEW, ChapterState.AGENT_REVIEW)
         return tuple(n for n in waiting if self.chapters[n].deposited)
 
+    @property
+    def with_pending_revision(self) -> tuple[int, ...]:
+        return tuple(n for n in sorted(self.chapters) if self.chapters[n].revision_pending)
+
     def chapters_in(self, *states: ChapterState) -> tuple[int, ...]:
         return tuple(n for n in sorted(self.chapters) if self.chapters[n].state in states)
 
@@ -66,7 +70,6 @@ def chapter_facts(
         for n, other in book.chapters.items()
         if n > number and other.state is not ChapterState.PLANNED
     )
-    revised = (n for n, other in book.chapters.items() if other.revision_pending)
     return ChapterFacts(
         number=number,
         chapter=chapter,
@@ -81,7 +84,7 @@ def chapter_facts(
         others_under_way=_others(number, book.chapters_in(*UNDER_WAY)),
         others_escalated=_others(number, book.chapters_in(ChapterState.ESCALATED)),
         others_waiting=_others(number, book.waiting_for_review),
-        others_with_revision=_others(number, sorted(revised)),
+        others_with_revision=_others(number, book.with_pending_revision),
         migrations=book.proposals_in(ProposalState.MIGRATION),
     )
 

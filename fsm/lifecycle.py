@@ -64,6 +64,7 @@ class Lifecycle(Generic[S, T, F]):
         self.name = name
         self.initial = initial
         self.rows = tuple(_one_row_a_source(table))
+        self._cells = _cells(self.rows)
         self.states = tuple(type(initial))
         self.triggers = tuple(type(self.rows[0].trigger))
         if faults := tuple(self._faults()):
@@ -96,10 +97,10 @@ class Lifecycle(Generic[S, T, F]):
 
     def legal(self, state: S, trigger: T, target: S) -> bool:
         """Whether the table has such a step at all: what a replay can still judge."""
-        return any(row.target is target for row in self.cell(state, trigger))
+        return any(row.target == target for row in self.cell(state, trigger))
 
     def cell(self, state: S, trigger: T) -> tuple[Row[S, T, F], ...]:
-        return tuple(row for row in self.rows if row.source is state and row.trigger is trigger)
+        return self._cells.get((state, trigger), ())
 
     def _row(self, state: S, trigger: T, facts: F) -> Row[S, T, F] | None:
         for row in self.cell(state, trigger):
@@ -130,14 +131,14 @@ class Lifecycle(Generic[S, T, F]):
             if not all(callable(guard) for guard in row.guards):
                 yield f"{row.trigger} has a guard that cannot be asked"
         for state in self.states:
-            if state is not self.initial and all(row.target is not state for row in self.rows):
+            if state != self.initial and all(row.target != state for row in self.rows):
                 yield f"nothing leads to {state}"
             for trigger in self.triggers:
                 rows = self.cell(state, trigger)
                 if (len(rows) > 1) is not any(row.when for row in rows):
                     yield f"{trigger} in {state}: cases go with several rows, and with nothing else"
         for trigger in self.triggers:
-            if all(row.trigger is not trigger for row in self.rows):
+            if all(row.trigger != trigger for row in self.rows):
                 yield f"{trigger} does nothing"
 
 
@@ -145,6 +146,14 @@ def _one_row_a_source(table: Iterable[Row[S, T, F]]) -> Iterator[Row[S, T, F]]:
     for row in table:
         sources = row.source if isinstance(row.source, tuple) else (row.source,)
         yield from (row._replace(source=source) for source in sources)
+
+
+def _cells(rows: Iterable[Row[S, T, F]]) -> dict[tuple[str, str], tuple[Row[S, T, F], ...]]:
+    cells: dict[tuple[str, str], tuple[Row[S, T, F], ...]] = {}
+    for row in rows:
+        place = (str(row.source), str(row.trigger))
+        cells[place] = (*cells.get(place, ()), row)
+    return cells
 
 
 def _transition(row: Row[Any, Any, Any]) -> dict[str, object]:

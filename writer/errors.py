@@ -56,8 +56,11 @@ class NovelGateError(Exception):
         return say(self.key, language, **self.facts)
 
     def hint(self, language: Language = "en") -> str:
-        hint = f"{self.key}.hint"
-        return say(hint, language, **self.facts) if knows(hint) else ""
+        """What to do about it; where the error has no hint of its own, that of a reason."""
+        for item in (self, *self.reasons):
+            if knows(f"{item.key}.hint"):
+                return say(f"{item.key}.hint", language, **item.facts)
+        return ""
 
     def __str__(self) -> str:
         return " ".join([self.sentence(), *(reason.sentence() for reason in self.reasons)])

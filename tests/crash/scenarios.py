@@ -59,6 +59,10 @@ class Told:
     directories: list[Path] = field(default_factory=list)
     books: list[str] = field(default_factory=list)
 
+    @property
+    def anything(self) -> bool:
+        return bool(self.events or self.files or self.directories or self.books)
+
     def copy(self) -> "Told":
         return Told([*self.events], {**self.files}, [*self.directories], [*self.books])
 
@@ -105,22 +109,25 @@ def examine(scenario: Scenario, disk: SimulatedDisk, told: Told) -> None:
         assert disk.read(path) == data, f"{path} was written, and is not there"
     for path in told.directories:
         assert disk.kind(path) == "dir", f"{path} was made, and is not there"
-    if scenario.of_a_book:
-        for name in told.books:
-            assert name in names(process(disk)), f"{name} was made, and is not there"
-        for name in names(process(disk)):
-            _opens(disk, name, told)
+    for name in told.books:
+        assert name in names(process(disk)), f"{name} was made, and is not there"
+    for name in _books(scenario, disk):
+        _opens(disk, name, told)
     scenario.check(disk)
-    for name in names(process(disk)) if scenario.of_a_book else []:
-        _works(disk, name)
-    scenario.check(disk)
+    for name in _books(scenario, disk):
+        _rebuilds(disk, _works(disk, name))
     scenario.act(disk, Told())
-    scenario.check(disk)
-    for name in names(process(disk)) if scenario.of_a_book else []:
+    for name in _books(scenario, disk):
         _works(disk, name)
+    scenario.check(disk)
+
+
+def _books(scenario: Scenario, disk: SimulatedDisk) -> list[str]:
+    return names(process(disk)) if scenario.of_a_book else []
 
 
 def _opens(disk: SimulatedDisk, name: str, told: Told) -> None:
+    """To look at: the log is whole, with all that was told and all that it names."""
     book = Book.open(process(disk), name)
     assert book.settings().project_name == name
     found = {line.seq: book.log.full(line).chain for line in book.log.lines()}
@@ -129,17 +136,24 @@ def _opens(disk: SimulatedDisk, name: str, told: Told) -> None:
         assert found.get(event.seq) == event.chain, f"event {event.seq} was told, and is lost"
 
 
-def _works(disk: SimulatedDisk, name: str) -> None:
-    """Opened to work: what is on record is on disk, and the index is what the full log says."""
+def _works(disk: SimulatedDisk, name: str) -> Book:
+    """To work: what is on record is on disk, and the index is what the full log says."""
     book = Book.open_to_work(process(disk), name)
     for path, artifact in book.state.artifacts.items():
         found = disk.read(book.paths.root / path)
         assert digest(found) == artifact.sha256, f"{path} is not what the record says"
-    derived = b"".join(map(index_line, disk.read(book.run.full_log).splitlines()))
-    assert disk.read(book.run.index_log) == derived, "the index is not what the log says"
+    assert disk.read(book.run.index_log) == _derived(disk, book), "the index is not the log's"
+    return book
+
+
+def _rebuilds(disk: SimulatedDisk, book: Book) -> None:
     disk.write(book.run.index_log, b"")
-    assert book.log.rebuild_index() == derived.count(b"\n")
-    assert disk.read(book.run.index_log) == derived, "the index was not rebuilt"
+    book.log.rebuild_index()
+    assert disk.read(book.run.index_log) == _derived(disk, book), "the index was not rebuilt"
+
+
+def _derived(disk: SimulatedDisk, book: Book) -> bytes:
+    return b"".join(map(index_line, disk.read(book.run.full_log).splitlines()))
 
 
 # Plain files
@@ -241,13 +255,13 @@ def _empty_library() -> SimulatedDisk:
     return disk
 
 
-def _book() -> SimulatedDisk:
-    """A book that is frozen on record, with a file to replace and a payload to find again."""
+def book_at_its_gate() -> SimulatedDisk:
+    """A book at its first gate, with a file to replace and a payload to find again."""
     disk = _empty_library()
     _create(disk, Told())
     book = Book.open_to_work(process(disk), NAME)
-    book.log.append(Entry(freeze_step()), Entry(edited()))
-    book.vault.write(book.paths.step("world"), OLD)
+    book.log.append(*steps_to_the_gate(), Entry(edited()))
+    book.keep({book.paths.step("world"): OLD})
     disk.settle()
     disk.calls.clear()
     return disk
@@ -257,15 +271,25 @@ def edited() -> HumanEdited:
     return HumanEdited(path="world.json", by="Lin", diff=DIFF)
 
 
-def freeze_step() -> StateChanged:
-    permit = freeze_permit()
-    return StateChanged(
-        machine="materials",
-        subject=permit.subject,
-        trigger=permit.trigger,
-        source=permit.source,
-        target=permit.target,
+def steps_to_the_gate() -> list[Entry]:
+    """What the log says of a book whose pack waits for a person."""
+    steps = (
+        ("begin", "intake", "draft"),
+        ("submit", "draft", "agent_review_loop"),
+        ("present", "agent_review_loop", "human_review_gate"),
     )
+    return [
+        Entry(
+            StateChanged(
+                machine="materials",
+                subject="materials",
+                trigger=trigger,
+                source=source,
+                target=target,
+            )
+        )
+        for trigger, source, target in steps
+    ]
 
 
 def freeze_permit() -> Permit:
@@ -311,24 +335,30 @@ def _all_or_none(disk: SimulatedDisk) -> None:
     assert parts == ["a", "b", "c"] * (len(parts) // 3), f"half an append is there: {parts}"
 
 
-def _write_in_book(relative: str, data: bytes = NEW) -> Act:
+def _write_in_book(relative: str) -> Act:
     def act(disk: SimulatedDisk, told: Told) -> None:
         book = Book.open_to_work(process(disk), NAME)
         path = book.paths.root / relative
-        book.vault.write(path, data)
-        told.files[path] = data
+        book.keep({path: NEW})
+        told.files[path] = NEW
 
     return act
 
 
 def _freeze(disk: SimulatedDisk, told: Told) -> None:
     book = Book.open_to_work(process(disk), NAME)
-    book.vault.write_frozen("v001", NEW, freeze_permit())
-    told.files[book.paths.frozen_pack("v001")] = NEW
+    path = book.paths.frozen_pack("v001")
+    if book.stands("materials") != "frozen":
+        book.take(freeze_permit(), files={path: NEW, book.paths.materials_index: OLD})
+    told.files |= {path: NEW, book.paths.materials_index: OLD}
 
 
-def _frozen_is_read_only(disk: SimulatedDisk) -> None:
-    path = OUTPUTS / "projects" / NAME / "materials/frozen/materials_pack.frozen.v001.json"
+def _frozen_or_not(disk: SimulatedDisk) -> None:
+    """The step and its files are on record together; the pack is read-only from the first."""
+    book = Book.open(process(disk), NAME)
+    path = book.paths.frozen_pack("v001")
+    recorded = {book.paths.relative(path), "materials/index.json"} & book.state.artifacts.keys()
+    assert len(recorded) == (2 if book.stands("materials") == "frozen" else 0)
     assert disk.kind(path) is None or disk.tree()[str(path)] == (NEW, 0o444)
 
 
@@ -348,7 +378,7 @@ def _torn(keep: int) -> Callable[[], SimulatedDisk]:
     """A book whose last append was cut off: `keep` whole lines of it, and half of the next."""
 
     def prepare() -> SimulatedDisk:
-        disk = cached(_book).copy()
+        disk = cached(book_at_its_gate).copy()
         path = _log_of(disk)
         before = disk.size(path)
         _append(*THREE)(disk, Told())
@@ -375,7 +405,7 @@ def _nothing_was_deleted(disk: SimulatedDisk) -> None:
 def _cut_off_before_the_file() -> SimulatedDisk:
     """On record is a file that is not there: its process died in between."""
     act = _write_in_book("characters.json")
-    for disk, _ in moments(cached(_book).copy(), act):
+    for disk, _ in moments(cached(book_at_its_gate).copy(), act):
         if "characters.json" in Book.open(process(disk), NAME).state.artifacts:
             disk.settle()
             return disk
@@ -385,25 +415,27 @@ def _cut_off_before_the_file() -> SimulatedDisk:
 THREE = tuple(Entry(NodeStarted(part=part)) for part in "abc")
 LONG = Entry(BookRenamed(old="x" * 3000, new="y", by="Lin"))
 
+CREATE = Scenario("create a book", _empty_library, _create)
+
 BOOKS = (
-    Scenario("append one event", _book, _append(Entry(NodeStarted()))),
-    Scenario("append several events", _book, _append(*THREE), _all_or_none),
-    Scenario("append a new payload", _book, _append(LONG)),
-    Scenario("append a known payload", _book, _append(Entry(edited()))),
-    Scenario("decide once", _book, _decide, _at_most_one_decision),
-    Scenario("write a new file of a book", _book, _write_in_book("outline.json")),
-    Scenario("replace a file of a book", _book, _write_in_book("world.json")),
+    Scenario("append one event", book_at_its_gate, _append(Entry(NodeStarted()))),
+    Scenario("append several events", book_at_its_gate, _append(*THREE), _all_or_none),
+    Scenario("append a new payload", book_at_its_gate, _append(LONG)),
+    Scenario("append a known payload", book_at_its_gate, _append(Entry(edited()))),
+    Scenario("decide once", book_at_its_gate, _decide, _at_most_one_decision),
+    Scenario("write a new file of a book", book_at_its_gate, _write_in_book("outline.json")),
+    Scenario("replace a file of a book", book_at_its_gate, _write_in_book("world.json")),
     Scenario(
         "write into a new directory",
-        _book,
+        book_at_its_gate,
         _write_in_book("changes/proposals/CP-20260102-0001/proposal.json"),
     ),
-    Scenario("write a frozen pack", _book, _freeze, _frozen_is_read_only),
+    Scenario("freeze", book_at_its_gate, _freeze, _frozen_or_not),
     Scenario("set half a line aside", _torn(0), _open_to_work, _nothing_was_deleted),
     Scenario("set half an append aside", _torn(2), _open_to_work, _nothing_was_deleted),
-    Scenario("rebuild the index", _book, _rebuild),
+    Scenario("rebuild the index", book_at_its_gate, _rebuild),
     Scenario("finish a write that was cut off", _cut_off_before_the_file, _open_to_work),
-    Scenario("create a book", _empty_library, _create),
+    CREATE,
 )
 
 _prepared: dict[Callable[[], SimulatedDisk], SimulatedDisk] = {}
@@ -416,4 +448,4 @@ def cached(prepare: Callable[[], SimulatedDisk]) -> SimulatedDisk:
 
 
 def _prepared_seq() -> int:
-    return Book.open(process(cached(_book).copy()), NAME).log.seq
+    return Book.open(process(cached(book_at_its_gate).copy()), NAME).log.seq

@@ -1,8 +1,8 @@
 """A disk in memory that knows what of it would survive a crash.
 
-What the system promises, and no more: data is safe after a sync of its file, an entry of a directory
-after a sync of that directory, a rename is atomic. Everything else may be lost or kept, each by
-itself; the data of a file may be kept in part, and its size may be kept without its data.
+What the system promises, and no more: data is safe after a sync of its file, an entry of a
+directory after a sync of that directory, a rename is atomic. Everything else may be lost or kept,
+each by itself; the data of a file may be kept in part, and its size may be kept without its data.
 """
 
 import errno
@@ -127,15 +127,17 @@ def _never(method: str, frame: FrameType) -> bool:
 class SimulatedDisk:
     """The port `Disk`, in memory. Permissions are those of a user who is not root."""
 
+    drops: Callable[[str, FrameType], bool] = staticmethod(_never)
+    """Asked about each sync and rename, with the frame it comes from: is it left out?"""
+
     def __init__(self) -> None:
         self.nodes: dict[int, Node] = {0: Directory()}
         self.pending: tuple[Renaming, ...] = ()
         self.calls: list[Call] = []
         self.before: Callable[[Call], None] = _nothing
         """Told of each call that changes something, before it happens."""
-        self.drops: Callable[[str, FrameType], bool] = _never
-        """Asked about each sync and rename, with the frame it comes from: leave it out?"""
         self._held: set[int] = set()
+        self._found: dict[str, int] = {}
         self._next = 1
 
     # What a crash leaves
@@ -157,6 +159,7 @@ class SimulatedDisk:
         """The other disk's content in this one: other processes were at work meanwhile."""
         copy = other.copy()
         self.nodes, self.pending, self._next = copy.nodes, copy.pending, copy._next
+        self._found.clear()
 
     def settle(self) -> None:
         """As if everything had been written out long ago."""
@@ -257,6 +260,8 @@ class SimulatedDisk:
         if not self._tell("rename", old):
             return
         moved = self._number(old)
+        if new != old and new.is_relative_to(old):
+            raise _error(errno.EINVAL, new)
         target = self._find(new)
         if isinstance(target, Directory):
             if not isinstance(self.nodes[moved], Directory):
@@ -306,16 +311,21 @@ class SimulatedDisk:
         call = Call(method, path)
         self.before(call)
         self.calls.append(call)
-        frame: FrameType | None = sys._getframe(2)
-        return frame is None or not self.drops(method, frame)
+        return not self.drops(method, sys._getframe(2))
 
     def _number(self, path: Path) -> int:
+        number = self._found.get(str(path))
+        if number is None:
+            number = self._found[str(path)] = self._walk(path)
+        return number
+
+    def _walk(self, path: Path) -> int:
         number, parts = 0, path.parts[1:]
         for place, part in enumerate(parts):
             node = self.nodes[number]
             if isinstance(node, Link):
                 around = Path("/", *parts[: place - 1], node.target)
-                return self._number(Path(os.path.normpath(around), *parts[place:]))
+                return self._walk(Path(os.path.normpath(around), *parts[place:]))
             if not isinstance(node, Directory):
                 raise _error(errno.ENOTDIR, path)
             if part not in node.entries:
@@ -376,6 +386,7 @@ class SimulatedDisk:
     def _change(self, change: Renaming) -> None:
         _apply(self.nodes, change, safe=False)
         self.pending = (*self.pending, change)
+        self._found.clear()
 
 
 class SimulatedLock:
@@ -438,9 +449,7 @@ class crash_states:  # noqa: N801 - reads as the question it answers
         return state
 
 
-def _namespaces(
-    disk: SimulatedDisk, most: int, chance: random.Random
-) -> list[dict[int, Node]]:
+def _namespaces(disk: SimulatedDisk, most: int, chance: random.Random) -> list[dict[int, Node]]:
     """The trees of names that may be left: each pending change of names is there or not."""
     count = len(disk.pending)
     everything = (1 << count) - 1

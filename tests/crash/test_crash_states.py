@@ -2,9 +2,9 @@
 
 import ast
 import errno
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from itertools import product
 from pathlib import Path
 from types import FrameType
 
@@ -12,6 +12,7 @@ import pytest
 
 from tests.crash.scenarios import (
     BOOKS,
+    CREATE,
     FILES,
     NAME,
     Act,
@@ -24,6 +25,7 @@ from tests.crash.scenarios import (
     process,
 )
 from tests.crash.simulated import Call, SimulatedDisk, crash_states
+from writer.desk import intake
 from writer.desk.book import Book, names
 from writer.errors import DiskRefused, NovelGateError
 from writer.events import log
@@ -43,7 +45,7 @@ class Tally:
     possible: int = 0
 
 
-def check(scenario: Scenario, found: Iterator[Moment], most: int) -> Tally:
+def check(scenario: Scenario, found: Iterable[Moment], most: int) -> Tally:
     """Holds every state that a crash at each of these moments may leave against the promises."""
     tally, seen = Tally(), set()
     for number, (disk, told) in enumerate(found):
@@ -90,3 +92,177 @@ def killed_beside_another(scenario: Scenario) -> Iterator[Moment]:
         for _ in range(log.MOST_AT_ONCE + 1):
             told.events += book.log.append(TOLD)
         yield disk, told
+
+
+def ways(scenario: Scenario) -> dict[str, Iterator[Moment]]:
+    """How a crash can come: at once, or only after another process went on."""
+    found = {"cut off": cut_off(scenario)}
+    if scenario.of_a_book and scenario is not CREATE:
+        found["killed beside another"] = killed_beside_another(scenario)
+    if scenario is not CREATE:  # to create it again is not to go on with it
+        found["killed, done again"] = killed_then_cut_off(scenario, scenario.act)
+    if scenario.of_a_book:
+        found["killed, another goes on"] = killed_then_cut_off(scenario, go_on)
+        found["killed, another works"] = killed_then_cut_off(scenario, work_on)
+    return found
+
+
+WAYS = tuple(ways(BOOKS[0]))
+
+
+def check_all(scenario: Scenario, most: int) -> Tally:
+    tally = Tally()
+    for way, found in ways(scenario).items():
+        one = check(scenario, found, most if way == "cut off" else most // 20)
+        tally.checked += one.checked
+        tally.possible += one.possible
+    return tally
+
+
+@pytest.fixture(autouse=True)
+def _short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A restart looks back so few lines here that they are soon passed; and no time is wasted."""
+    monkeypatch.setattr(log, "MOST_AT_ONCE", 6)
+    monkeypatch.setattr(intake, "versions", dict)
+
+
+@pytest.fixture(scope="module")
+def states() -> Iterator[dict[str, Tally]]:
+    tallies: dict[str, Tally] = {}
+    yield tallies
+    checked = sum(tally.checked for tally in tallies.values())
+    possible = sum(tally.possible for tally in tallies.values())
+    print(f"\ncrash states: {checked} checked, of {possible} possible at these moments")
+
+
+@pytest.mark.req("HB-05")
+@pytest.mark.parametrize("scenario", ALL, ids=lambda scenario: scenario.name)
+def test_a_crash_at_any_moment_leaves_the_old_or_the_new_and_loses_nothing(
+    scenario: Scenario, states: dict[str, Tally]
+) -> None:
+    states[scenario.name] = check_all(scenario, most=40 if scenario is CREATE else 100)
+
+
+def test_thousands_of_states_were_looked_at(states: dict[str, Tally]) -> None:
+    if states.keys() != {scenario.name for scenario in ALL}:
+        pytest.skip("only with all the others, in one process")
+    assert sum(tally.checked for tally in states.values()) > 2500
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("scenario", ALL, ids=lambda scenario: scenario.name)
+def test_a_crash_at_any_moment_in_full(scenario: Scenario) -> None:
+    tally = check_all(scenario, most=1000)
+    print(f"\n{scenario.name}: {tally}")
+
+
+def test_a_failed_sync_is_not_built_upon_by_the_next_process() -> None:
+    """The system may show what it could not write, and never try again to write it."""
+    scenario = BOOKS[0]
+    disk = cached(scenario.prepare).copy()
+
+    def the_disk_fails(call: Call) -> None:
+        if call.method == "sync" and call.path.name == "events.full.jsonl":
+            raise OSError(errno.EIO, "Input/output error", str(call.path))
+
+    disk.before = the_disk_fails
+    book = Book.open(process(disk), NAME)
+    with pytest.raises(OSError, match="Input/output error"):
+        book.log.append(TOLD)
+    with pytest.raises(DiskRefused):
+        book.log.append(TOLD)
+    tally = check(scenario, moments(disk, go_on), most=200)
+    assert tally.checked > 10
+
+
+# Take one away
+
+
+@dataclass(frozen=True)
+class Site:
+    """A line of code that makes something durable."""
+
+    file: str
+    line: int
+    last: int
+    call: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line} .{self.call}()"
+
+    def is_on(self, frame: FrameType | None) -> bool:
+        while frame is not None:
+            if self.line <= frame.f_lineno <= self.last and frame.f_code.co_filename == self.path:
+                return True
+            frame = frame.f_back
+        return False
+
+    @property
+    def path(self) -> str:
+        return str(PROJECT / self.file)
+
+
+DURABLE = {"sync", "sync_dir", "rename", "ensure_entry", "_sync"}
+PROVED = (
+    *(PROJECT / "writer" / "store").glob("*.py"),
+    *(PROJECT / "writer" / "events").glob("*.py"),
+    PROJECT / "writer" / "desk" / "intake.py",
+    PROJECT / "writer" / "desk" / "current.py",
+)
+
+
+def sites() -> list[Site]:
+    """Every call of the store and the log that makes something durable, by its line."""
+    return [
+        Site(str(path.relative_to(PROJECT)), node.lineno, node.end_lineno or 0, node.func.attr)
+        for path in sorted(PROVED)
+        if path.name != "disk.py"
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr in DURABLE
+    ]
+
+
+class Without:
+    """Leaves out what one line of code would have made durable."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        self.left_out = 0
+
+    def __call__(self, method: str, frame: FrameType) -> bool:
+        if method in ("sync", "sync_dir", "rename") and self.site.is_on(frame):
+            self.left_out += 1
+            return True
+        return False
+
+
+def is_missed(site: Site, monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Whether some promise breaks without this line. Most do as soon as something was told."""
+    without = Without(site)
+    for scenario in ALL:
+        cached(scenario.prepare)
+    with monkeypatch.context() as patch:
+        patch.setattr(SimulatedDisk, "drops", without)
+        for thorough, way, scenario in product((False, True), WAYS, ALL):
+            before = without.left_out
+            try:
+                found = [
+                    (disk, told)
+                    for disk, told in ways(scenario).get(way, ())
+                    if thorough or told.anything
+                ]
+                if without.left_out > before:
+                    check(scenario, reversed(found), most=12 if thorough else 4)
+            except (AssertionError, NovelGateError, OSError):
+                return True
+    return False
+
+
+@pytest.mark.req("HB-05")
+@pytest.mark.parametrize("site", sites(), ids=str)
+def test_no_sync_and_no_rename_could_be_left_out(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert is_missed(site, monkeypatch)

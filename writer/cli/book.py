@@ -5,10 +5,10 @@ from typing import Annotated, Literal
 
 import typer
 
+from writer.cli import show
 from writer.cli.session import By, Session
 from writer.contracts.identifiers import LARGEST_NUMBER
 from writer.contracts.settings import Settings
-from writer.contracts.status import BookStatus
 from writer.desk import backup as backups
 from writer.desk import intake, library
 from writer.desk.book import Book
@@ -47,7 +47,7 @@ def new(
     )
     made = intake.create(session.ports, settings)
     session.console.say("cli.created", name=made.name)
-    _show(session, status_of(made))
+    show.status(session, status_of(made, session.console.language))
 
 
 @app.command()
@@ -73,7 +73,8 @@ def books(context: typer.Context, trash: Annotated[bool, typer.Option("--trash")
 @app.command()
 def status(context: typer.Context, book: Annotated[str | None, typer.Argument()] = None) -> None:
     session: Session = context.obj
-    _show(session, status_of(Book.open(session.ports, _named_or_current(session, book))))
+    opened = Book.open(session.ports, _named_or_current(session, book))
+    show.status(session, status_of(opened, session.console.language))
 
 
 @app.command("open")
@@ -82,7 +83,7 @@ def open_(context: typer.Context, book: str) -> None:
     opened = Book.open_to_work(session.ports, book)
     point_current_at(session.ports, opened.run)
     session.console.say("cli.opened", name=opened.name)
-    _show(session, status_of(opened))
+    show.status(session, status_of(opened, session.console.language))
 
 
 @app.command()
@@ -147,7 +148,7 @@ def restore(
     else:
         made = library.take_back(session.ports, name, person)
     session.console.say("cli.restored", name=made.name, source=source)
-    _show(session, status_of(made))
+    show.status(session, status_of(made, session.console.language))
 
 
 def _idea(text: str | None, file: Path | None) -> str:
@@ -176,33 +177,13 @@ def _row(session: Session, item: library.Shelved) -> list[str]:
     return [
         here,
         item.name,
-        _where(session, item.status),
-        item.last_activity[:16].replace("T", " "),
+        show.where(session, item.status),
+        _to_the_minute(item.last_activity),
     ]
 
 
-def _where(session: Session, status: BookStatus) -> str:
-    console = session.console
-    materials = console.text(f"cli.materials_{status.materials.state}")
-    done = sum(chapter.state == "deposited" for chapter in status.chapters)
-    if not status.chapters:
-        return materials
-    return f"{materials} · {console.text('cli.deposited', done=done, all=len(status.chapters))}"
-
-
-def _show(session: Session, status: BookStatus) -> None:
-    console = session.console
-    console.document(status.to_data())
-    console.table(
-        [
-            [console.text("cli.book"), status.book],
-            [console.text("cli.stands"), _where(session, status)],
-            [
-                console.text("cli.next"),
-                console.text(f"cli.next_{status.next_action}", book=status.book),
-            ],
-        ]
-    )
+def _to_the_minute(moment: str) -> str:
+    return moment[:16].replace("T", " ")
 
 
 def _show_trash(session: Session) -> None:
@@ -210,4 +191,4 @@ def _show_trash(session: Session) -> None:
     session.console.document([{"book": item.name, "since": item.since} for item in found])
     if not found:
         session.console.say("cli.trash_empty")
-    session.console.table([item.name, item.since] for item in found)
+    session.console.table([item.name, _to_the_minute(item.since)] for item in found)

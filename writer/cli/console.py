@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import TextIO
 from unicodedata import east_asian_width
 
@@ -30,7 +31,7 @@ class Console:
 
     def note(self, key: str, **facts: object) -> None:
         """Something on the side: progress, a warning, what to do next."""
-        _write(sys.stderr, self.text(key, **facts) + "\n")
+        _tell(self.text(key, **facts) + "\n")
 
     def document(self, data: object) -> None:
         """The one JSON document, where a program asked; silent otherwise."""
@@ -58,21 +59,27 @@ class Console:
             self.document({"error": record})
             self._errors_as_json(record)
             return
-        _write(sys.stderr, sentence + "\n")
+        _tell(sentence + "\n")
         for reason in reasons:
-            _write(sys.stderr, f"  - {reason}\n")
+            _tell(f"  - {reason}\n")
         if hint:
-            _write(sys.stderr, self.text("cli.hint", hint=hint) + "\n")
+            _tell(self.text("cli.hint", hint=hint) + "\n")
 
     def _errors_as_json(self, record: dict[str, object]) -> None:
         import orjson
 
-        _write(sys.stderr, orjson.dumps({"error": record}).decode() + "\n")
+        _tell(orjson.dumps({"error": record}).decode() + "\n")
 
 
 def width(text: str) -> int:
     """Columns that a text takes in a terminal."""
     return sum(2 if east_asian_width(character) in "WF" else 1 for character in text)
+
+
+def _tell(text: str) -> None:
+    """Says it on stderr. Whoever is not there to hear it is no reason to stop."""
+    with suppress(OSError):
+        _write(sys.stderr, text)
 
 
 def _write(stream: TextIO | None, text: str) -> None:

@@ -22,10 +22,10 @@ def doctor(
 ) -> None:
     session: Session = context.obj
     console = session.console
-    findings = list(desk.examine_machine(session.ports))
-    if book is not None:
-        findings += desk.examine_book(session.ports, book)
+    findings = _examine(session, book)
     mended = _mend(findings) if fix else 0
+    if mended:
+        findings = _examine(session, book)
     settings = session.settings.shown()
     console.document(
         {
@@ -50,6 +50,13 @@ def doctor(
         console.note("doctor.fix_hint")
     if any(item.level == "bad" for item in findings):
         raise typer.Exit(exits.INVALID)
+
+
+def _examine(session: Session, book: str | None) -> list[Finding]:
+    findings = list(desk.examine_machine(session.ports))
+    if book is not None:
+        findings += desk.examine_book(session.ports, book)
+    return findings
 
 
 def _mend(findings: list[Finding]) -> int:

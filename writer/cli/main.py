@@ -1,6 +1,8 @@
 """`ng`: finds the command, runs it, and turns whatever happens into a sentence and an exit code."""
 
+import os
 import sys
+from typing import TextIO
 
 from writer import errors, settings
 from writer.cli import exits, options
@@ -11,7 +13,20 @@ from writer.texts import LANGUAGES, Language
 
 def run() -> None:
     """The entry point of the `ng` command."""
-    sys.exit(main(sys.argv[1:]))
+    code = main(sys.argv[1:])
+    for stream in (sys.stdout, sys.stderr):
+        _let_go(stream)
+    sys.exit(code)
+
+
+def _let_go(stream: TextIO | None) -> None:
+    """What nobody can be told must not fail once more while Python ends."""
+    if stream is None:
+        return
+    try:
+        stream.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def main(arguments: list[str]) -> int:
@@ -30,9 +45,7 @@ def main(arguments: list[str]) -> int:
         console.note("cli.interrupted")
         return exits.INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our output has seen enough; Python would complain again while it ends.
-        sys.stderr.close()
-        return exits.DONE
+        return exits.DONE  # whoever read our output has seen enough
     except OSError as error:
         from writer.store.trouble import disk_refused
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from writer.contracts.run import RunSummary
 from writer.desk.book import Book, find, runs
 from writer.desk.ports import Ports
-from writer.errors import BadInput
+from writer.errors import BadInput, UnknownBook
 from writer.events.envelope import Envelope
 
 
@@ -61,7 +61,10 @@ def follow(
 def runs_of(ports: Ports, name: str) -> list[RunSummary]:
     """Every run of a book in short."""
     paths = find(ports, name)
-    return [_summary(open_run(ports, name, run.run_id)) for run in runs(ports.files.disk, paths)]
+    begun = runs(ports.files.disk, paths)
+    if not begun:
+        raise UnknownBook("books.no_record", name=paths.name)
+    return [_summary(open_run(ports, name, run.run_id)) for run in begun]
 
 
 def _wanted(
@@ -84,7 +87,7 @@ def _summary(book: Book) -> RunSummary:
         stage=book.run.stage,
         started_at=first,
         ended_at=ended,
-        frozen_version=book.state.frozen_version,
+        frozen_version=book.state.law.frozen_version or None,
         last_seq=book.log.seq,
         events=counts,
     )

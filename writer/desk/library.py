@@ -1,5 +1,6 @@
 """The shelf of books: what there is, renaming, and a trash that can be emptied."""
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -84,7 +85,7 @@ def edited_by_hand(book: Book, path: Path) -> bool:
 def trash(ports: Ports, name: str, by: str) -> None:
     """Moves a book to the trash, from where it can be taken back."""
     book = Book.open_to_work(ports, name)
-    place = ports.paths.trash / f"{ports.clock.now():%Y%m%d-%H%M%S}-{ports.clock.new_id()}"
+    place = ports.paths.trash / f"{ports.clock.now():%Y%m%d-%H%M%S-%f}-{ports.clock.new_id()}"
     with Lease.take(ports.files, book.paths, ports.clock, "delete"):
         book.log.append(Entry(BookTrashed(by=by), actor="human", message=book.name))
         ports.files.ensure_dir(place)
@@ -98,12 +99,18 @@ def trashed(ports: Ports) -> list[Trashed]:
     disk, place = ports.files.disk, ports.paths.trash
     since = disk.names(place) if disk.kind(place) == "dir" else []
     return [
-        Trashed(name, when, BookPaths(place / when / name))
+        Trashed(name, _since(when), BookPaths(place / when / name))
         for when in since
         if disk.kind(place / when) == "dir"
         for name in disk.names(place / when)
         if disk.kind(place / when / name) == "dir"
     ]
+
+
+def _since(place: str) -> str:
+    """The moment that a place in the trash is named after."""
+    found = re.match(r"(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-", place)
+    return "{}-{}-{}T{}:{}:{}Z".format(*found.groups()) if found else place
 
 
 def take_back(ports: Ports, name: str, by: str) -> Book:

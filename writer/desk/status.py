@@ -1,41 +1,68 @@
-"""Where a book stands, from its record alone."""
+"""Where a book stands, and what comes next, from its record alone."""
 
-from writer.contracts.cost import Cost
-from writer.contracts.status import (
-    BookStatus,
-    ChapterStatus,
-    MaterialsStatus,
-    ProposalStatus,
-)
+from fsm.agenda import NextAction, next_action
+from fsm.materials import MaterialsState
+from writer.checks import freeze
+from writer.contracts.outline import Outline
+from writer.contracts.pack import MaterialsPack
+from writer.contracts.status import BookStatus, ChapterStatus, MaterialsStatus, ProposalStatus
 from writer.desk.book import Book
+from writer.desk.gate import spent
+from writer.texts import Language
 
 
-def status(book: Book) -> BookStatus:
-    state = book.state
+def status(book: Book, language: Language = "en") -> BookStatus:
+    law = book.state.law
+    titles = _titles(book)
     return BookStatus.model_validate(
         {
             "book": book.name,
-            "language": state.language,
-            "materials": MaterialsStatus.model_validate(
-                {"state": state.materials, "frozen_version": state.frozen_version}
-            ),
+            "language": book.state.language,
+            "materials": _materials(book, language),
             "chapters": [
-                ChapterStatus.model_validate(
-                    {"number": number, "state": chapter.state, "rewrites": chapter.rewrites}
+                ChapterStatus(
+                    number=number,
+                    title=titles.get(number, ""),
+                    state=chapter.state.value,
+                    words=book.state.words.get(number, 0),
+                    rewrites=max(0, book.state.rounds.get(number, 0) - 1),
+                    open_issues=len(chapter.open_issues),
                 )
-                for number, chapter in sorted(state.chapters.items())
+                for number, chapter in sorted(law.chapters.items())
             ],
             "proposals": [
-                ProposalStatus.model_validate({"id": proposal_id, "state": proposal.state})
-                for proposal_id, proposal in sorted(state.proposals.items())
+                ProposalStatus(id=proposal_id, state=proposal.state.value)
+                for proposal_id, proposal in sorted(law.proposals.items())
             ],
-            "next_action": "materials_draft",
+            "next_action": shown(next_action(law)),
             "run_id": book.run.run_id,
-            "cost": Cost(
-                calls=state.cost.calls,
-                tokens_in=state.cost.tokens_in,
-                tokens_out=state.cost.tokens_out,
-                usd=None if state.cost.unpriced_calls else state.cost.usd,
-            ),
+            "cost": spent(book),
         }
     )
+
+
+def shown(action: NextAction) -> str:
+    """The next action as one word and what it is about: `write 3`, `freeze`."""
+    return f"{action.action.value} {action.subject}".strip()
+
+
+def _materials(book: Book, language: Language) -> MaterialsStatus:
+    materials = book.state.law.materials
+    open_conditions = []
+    if materials.state is MaterialsState.HUMAN_REVIEW_GATE and materials.conditions:
+        pack = book.read(MaterialsPack, book.paths.draft_pack(materials.version))
+        open_conditions = freeze.conditions(pack)
+    return MaterialsStatus(
+        state=materials.state.value,
+        draft_version=materials.version or None,
+        frozen_version=materials.frozen_version or None,
+        blockers=tuple(freeze.to_blocker(item, language) for item in open_conditions),
+    )
+
+
+def _titles(book: Book) -> dict[int, str]:
+    path = book.paths.step("outline")
+    if not book.state.law.chapters or book.ports.files.disk.kind(path) != "file":
+        return {}
+    outline = book.read(Outline, path)
+    return {chapter.chapter_number: chapter.chapter_title for chapter in outline.chapters}

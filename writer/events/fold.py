@@ -1,10 +1,12 @@
 """The state of a book: what its events add up to. Nothing else decides what state a book is in."""
 
+from dataclasses import replace
 from typing import Any, assert_never
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from fsm.book import Book as Law
+from fsm.chapter import Chapter
 from fsm.decision import NOBODY, Decision
 from fsm.record import StepError, moved, noted
 from writer.errors import BrokenLog
@@ -79,8 +81,10 @@ class BookState(BaseModel):
     language: str = "en"
     law: Law = Field(default_factory=Law)
     """Where the three machines stand, in the law's own terms."""
-    rewrites: dict[int, int] = Field(default_factory=dict)
-    """How often each chapter was sent back by a person."""
+    rounds: dict[int, int] = Field(default_factory=dict)
+    """How often the drafting of each chapter was begun."""
+    words: dict[int, int] = Field(default_factory=dict)
+    """The length of each chapter's newest draft."""
     gates: dict[str, Gate] = Field(default_factory=dict)
     artifacts: dict[str, Artifact] = Field(default_factory=dict)
     answers: dict[str, Answer] = Field(default_factory=dict)
@@ -89,6 +93,8 @@ class BookState(BaseModel):
     steps_done: dict[str, list[str]] = Field(default_factory=dict)
     """The steps of each migration that are done."""
     waivers: dict[str, str] = Field(default_factory=dict)
+    models: list[str] = Field(default_factory=list)
+    """Every model that has written or reviewed in this book."""
     cost: Cost = Field(default_factory=Cost)
     last_activity: str = ""
 
@@ -107,6 +113,8 @@ def apply(state: BookState, line: Envelope) -> None:
             _step(state, event, line)
         case t.FactNoted():
             state.law = noted(state.law, event.subject, **from_json(event.subject, event.news))
+            if event.words is not None:
+                state.words[line.chapter] = event.words
         case t.GateOpened():
             state.gates[event.subject] = Gate(
                 gate=event.gate,
@@ -117,9 +125,10 @@ def apply(state: BookState, line: Envelope) -> None:
         case t.DecisionTaken():
             if gate := state.gates.get(event.subject):
                 gate.decision, gate.by = event.decision, event.by
-            if event.decision == "request_rewrite":
-                state.rewrites[line.chapter] = state.rewrites.get(line.chapter, 0) + 1
+        case t.FreezeCompleted():
+            _outline(state, event)
         case t.RefreezeCompleted():
+            _outline(state, event)
             state.proposals_applied.append(event.proposal_id)
         case t.MigrationStepDone():
             done = state.steps_done.setdefault(event.proposal_id, [])
@@ -145,6 +154,8 @@ def apply(state: BookState, line: Envelope) -> None:
         case t.ModelAnswered():
             if answer := state.answers.get(event.call_key):
                 answer.response = line.payload_refs["response"]
+            if event.model not in state.models:
+                state.models.append(event.model)
             _pay(state.cost, event)
         case (
             t.RunStarted()
@@ -166,7 +177,6 @@ def apply(state: BookState, line: Envelope) -> None:
             | t.HumanEdited()
             | t.RevisionApplied()
             | t.RolledBack()
-            | t.FreezeCompleted()
             | t.ProposalCreated()
             | t.ProposalAdvisorReviewed()
             | t.ProposalApproved()
@@ -193,9 +203,17 @@ def _step(state: BookState, event: t.StateChanged, line: Envelope) -> None:
         )
     except (StepError, ValueError, KeyError):
         raise BrokenLog("record.unlawful", run=line.run_id, line=line.seq) from None
+    if event.machine == "chapter" and event.source != event.target == "draft":
+        state.rounds[line.chapter] = state.rounds.get(line.chapter, 0) + 1
     if event.machine == "chapter" and event.target == "deposited":
         spent = f"{line.chapter:03d}/"
         state.answers = {k: v for k, v in state.answers.items() if not k.startswith(spent)}
+
+
+def _outline(state: BookState, event: t.FreezeCompleted | t.RefreezeCompleted) -> None:
+    """Every chapter of the outline is known to the law from its freeze on."""
+    new = {n: Chapter(rewrites_left=event.rewrites) for n in event.chapters}
+    state.law = replace(state.law, chapters={**new, **state.law.chapters})
 
 
 def _as_tuples(data: dict[str, Any]) -> dict[str, Any]:

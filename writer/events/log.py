@@ -144,25 +144,23 @@ class RunLog:
         self.catch_up()
         if self._index_is_ahead():
             raise BrokenLog("record.lines_missing", run=self.run.run_id, line=self.seq + 1)
-        if self.torn:
-            self._set_aside(self.torn)
         if not self._index_is_right():
             self._write_index()
+        if self.torn:
+            self._set_aside(self.torn)
         if self._settled != self.seq:
             self._settle()
 
     def _settle(self) -> None:
         """Does what follows from the last lines, where whoever wrote them may not have come to it.
 
-        They may not even be durable yet, and a file must not be newer than its event.
+        They are durable by now, for the index knows of them: no file is newer than its event.
         """
         owed = {
             line.data["path"]: line
             for line in self.recent
             if line.seq > self._settled and line.event_type == ArtifactWritten.event_type
         }
-        if owed:
-            self._sync()
         for path, line in owed.items():
             artifact = self.state.artifacts.get(path)
             if artifact and artifact.seq == line.seq:

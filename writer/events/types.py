@@ -218,6 +218,8 @@ class FactNoted(Happening):
     event_type = "fact_noted"
     subject: str
     news: dict[str, Any]
+    words: int | None = None
+    """The length of a new draft, which the law does not ask for but everybody else does."""
 
 
 class HumanEdited(Happening):
@@ -266,6 +268,10 @@ class FreezeCompleted(Happening):
     version: str
     sha256: str
     by: str
+    chapters: list[int] = Field(default_factory=list)
+    """Those of the outline: from now on the law knows of them."""
+    rewrites: int = 0
+    """How often the agents may rewrite a chapter before a person decides."""
 
 
 class ProposalCreated(Happening):
@@ -329,6 +335,8 @@ class RefreezeCompleted(Happening):
     proposal_id: str
     version: str
     sha256: str
+    chapters: list[int] = Field(default_factory=list)
+    rewrites: int = 0
 
 
 # What is on disk

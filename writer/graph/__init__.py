@@ -1,1 +1,1 @@
-"""The work of the agents: one module a task, its prompts beside it, and the workflow that joins them."""
+"""The work of the agents: a module a task, its prompts beside it, and the workflow."""

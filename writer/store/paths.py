@@ -74,6 +74,24 @@ class BookPaths:
     def chapter(self, number: int) -> Path:
         return self.chapters / f"chapter_{number:03d}.json"
 
+    def plan(self, number: int) -> Path:
+        return self.chapters / f"chapter_{number:03d}_plan.json"
+
+    def scene(self, number: int, scene: int) -> Path:
+        return self.chapters / "scenes" / f"chapter_{number:03d}_scene_{scene:02d}.json"
+
+    def provenance(self, number: int) -> Path:
+        return self.chapters / f"chapter_{number:03d}.provenance.json"
+
+    @property
+    def consistency_reports(self) -> Path:
+        return self.root / "consistency_reports.json"
+
+    @property
+    def ledger(self) -> Path:
+        """Derived from the memories of the chapters."""
+        return self.root / "chapter_memory.json"
+
     @property
     def canon(self) -> Path:
         return self.root / "canon"
@@ -92,9 +110,46 @@ class BookPaths:
     def frozen_pack(self, version: str) -> Path:
         return self.materials / "frozen" / f"materials_pack.frozen.{version}.json"
 
+    def agent_review(self, version: str) -> Path:
+        return self.materials / "reviews" / f"agent_review.{version}.json"
+
+    def human_review(self, version: str) -> Path:
+        return self.materials / "reviews" / f"human_review.{version}.json"
+
+    def materials_digest(self, version: str) -> Path:
+        return self.materials / "digests" / f"materials.{version}.digest.json"
+
+    def anchors(self, version: str) -> Path:
+        return self.materials / "anchors" / f"anchors.{version}.json"
+
+    @property
+    def changes(self) -> Path:
+        return self.root / "changes"
+
+    def proposal(self, proposal_id: str) -> Path:
+        return self.changes / "proposals" / proposal_id
+
+    @property
+    def waivers(self) -> Path:
+        return self.changes / "waivers.json"
+
+    @property
+    def backlog(self) -> Path:
+        return self.changes / "backlog.json"
+
+    @property
+    def checkpoints(self) -> Path:
+        return self.root / "workflow_checkpoints.db"
+
     @property
     def memory(self) -> Path:
         return self.root / "memory"
+
+    def chapter_memory(self, number: int) -> Path:
+        return self.memory / "chapters" / f"{number:03d}.memory.json"
+
+    def arc(self, first: int, last: int) -> Path:
+        return self.memory / "arcs" / f"arc_{first:03d}-{last:03d}.json"
 
     @property
     def stages(self) -> Path:
@@ -132,6 +187,29 @@ class RunPaths:
     @property
     def chapters(self) -> Path:
         return self.root / "chapters"
+
+    def draft(self, number: int) -> Path:
+        return self.chapters / f"{number:03d}.json"
+
+    def text(self, number: int) -> Path:
+        """The newest draft to read."""
+        return self.chapters / f"{number:03d}.md"
+
+    def round(self, number: int, version: int) -> Path:
+        """A draft before the newest: v1 is the first."""
+        return self.chapters / f"{number:03d}.rewrites" / f"v{version}.md"
+
+    def editor_review(self, number: int) -> Path:
+        return self.chapters / f"{number:03d}.editor.json"
+
+    def consistency(self, number: int) -> Path:
+        return self.chapters / f"{number:03d}.consistency.json"
+
+    def human_review(self, number: int) -> Path:
+        return self.chapters / f"{number:03d}.human_review.json"
+
+    def card(self, number: int) -> Path:
+        return self.chapters / f"{number:03d}.digest.json"
 
     @property
     def logs(self) -> Path:

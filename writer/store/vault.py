@@ -138,6 +138,13 @@ def _put(files: Files, path: Path, data: bytes, replaces: str | None) -> None:
     files.rewrite(path, data, known=replaces, read_only=path.parent.name == "frozen")
 
 
+def allow(relative: str, permit: Permit | None) -> None:
+    """Raises Refused where a gate protects the path and the permit does not open it."""
+    area = area_of(relative)
+    if area and not (permit and permit.opens(area)):
+        raise Refused("store.no_permit", path=relative, area=area)
+
+
 def area_of(relative: str) -> Area | None:
     """The protected area that a path of the book lies in, if it lies in one."""
     return next((area for pattern, area in PROTECTED if pattern.match(relative)), None)

@@ -81,10 +81,66 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "materials_agent_review_loop": ("materials under review", "材料评审中"),
     "materials_human_review_gate": ("materials wait for you", "材料等待您审阅"),
     "materials_frozen": ("materials frozen", "材料已冻结"),
-    "next_materials_draft": (
+    "next_draft_materials": (
         "draft the materials:  ng materials draft {book!r}",
         "起草材料：ng materials draft {book!r}",
     ),
+    "next_answer": (
+        "answer {subject}:  ng materials answer {book!r} {subject} 'your answer'",
+        "回答 {subject}：ng materials answer {book!r} {subject} “您的回答”",
+    ),
+    "next_rule": (
+        "rule on {subject}:  ng materials rule {book!r} {subject} 'your ruling'",
+        "裁定 {subject}：ng materials rule {book!r} {subject} “您的裁定”",
+    ),
+    "next_change_materials": (
+        "ask for a change ({subject}):  ng materials changes {book!r} --fix '…'",
+        "要求修改（{subject}）：ng materials changes {book!r} --fix “……”",
+    ),
+    "next_freeze": (
+        "look at the card and freeze:  ng materials freeze {book!r}",
+        "看卡片并冻结：ng materials freeze {book!r}",
+    ),
+    "next_write": (
+        "write chapter {subject}:  ng write {book!r}",
+        "写第 {subject} 章：ng write {book!r}",
+    ),
+    "next_check": (
+        "have chapter {subject} checked under the new pack:  ng run {book!r}",
+        "在新材料包下复查第 {subject} 章：ng run {book!r}",
+    ),
+    "next_review": (
+        "decide on chapter {subject}:  ng card {book!r} {subject}",
+        "审阅第 {subject} 章：ng card {book!r} {subject}",
+    ),
+    "next_decide_revision": (
+        "decide on the revision of chapter {subject}:  ng revision show {book!r} {subject}",
+        "决定第 {subject} 章的修订：ng revision show {book!r} {subject}",
+    ),
+    "next_deposit": (
+        "finish the deposit of chapter {subject}:  ng run {book!r}",
+        "完成第 {subject} 章的入库：ng run {book!r}",
+    ),
+    "next_advise": (
+        "have the advisor look at {subject}:  ng proposal review {book!r} {subject}",
+        "请顾问审 {subject}：ng proposal review {book!r} {subject}",
+    ),
+    "next_review_proposal": (
+        "decide on {subject}:  ng proposal show {book!r} {subject}",
+        "决定 {subject}：ng proposal show {book!r} {subject}",
+    ),
+    "next_migrate": (
+        "carry out {subject}:  ng proposal migrate {book!r} {subject}",
+        "执行 {subject}：ng proposal migrate {book!r} {subject}",
+    ),
+    "next_export": ("the book is done:  ng export {book!r}", "全书完成：ng export {book!r}"),
+    "chapter_draft": ("being written", "写作中"),
+    "chapter_agent_review": ("under review", "评审中"),
+    "chapter_human_review_gate": ("waits for you", "等待您审阅"),
+    "chapter_needs_review": ("waits for you again", "等待您重新审阅"),
+    "chapter_escalated": ("stopped, a proposal is open", "已暂停，提案处理中"),
+    "chapter_deposit": ("being deposited", "入库中"),
+    "chapter_deposited": ("deposited", "已入库"),
     "index_rebuilt": ("The index is written anew: {count} events.", "索引已重建：{count} 个事件。"),
     "torn": (
         "The last line of the log was never finished ({size} bytes); it is left out.",

@@ -14,6 +14,7 @@ def counted(
 
 
 DECISIONS: dict[str, tuple[str, str]] = {
+    "refused": ("This cannot be done now.", "现在不能这样做。"),
     "nobody_decided": (
         "A decision needs a name, and nobody has given one.",
         "决定必须署名，而现在没有署名。",

@@ -1,0 +1,21 @@
+"""What every part of the tests may use."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.asking import Ng, nobody_at_the_terminal
+from writer.settings import AppSettings
+
+
+@pytest.fixture
+def ng(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Ng:
+    """`ng` on a fresh machine: nothing set, an empty directory to work in, and no book yet."""
+    for name, _, _ in AppSettings().shown():
+        monkeypatch.delenv(name, raising=False)
+    here, outputs = tmp_path / "here", tmp_path / "outputs"
+    here.mkdir()
+    monkeypatch.chdir(here)
+    monkeypatch.setenv("NG_OUTPUTS", str(outputs))
+    nobody_at_the_terminal(monkeypatch)
+    return Ng(here, outputs, capsys)

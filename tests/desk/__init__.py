@@ -1,0 +1,1 @@
+"""The use cases, where the command line does not reach every corner."""

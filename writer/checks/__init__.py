@@ -1,0 +1,1 @@
+"""Deterministic review of packs and texts: no files, no clock, no model."""

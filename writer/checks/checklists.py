@@ -1,0 +1,38 @@
+"""Checklist items and decisions that say how to judge them in words a machine can follow."""
+
+import re
+from collections.abc import Iterator
+
+from writer.checks.criteria import judge
+from writer.checks.draft import Draft
+from writer.checks.flaw import Flaw
+from writer.contracts.execution import ChecklistItem
+
+ARC = re.compile(r"\s*(\d+)\s*[-–]\s*(\d+)\s*")
+
+
+def checklists(draft: Draft) -> Iterator[Flaw]:
+    for item in _due(draft):
+        judged = judge(item.how_to_judge, draft.text, draft.pack)
+        if judged is not None and not judged.met:
+            facts = {"item": item.text, "found": judged.why}
+            yield Flaw("checklist", "major", "unchecked", anchor=item.id, facts=facts)
+
+
+def decisions(draft: Draft) -> Iterator[Flaw]:
+    for decision in draft.pack.execution.decisions:
+        judged = judge(decision.how_to_judge, draft.text, draft.pack)
+        if judged is not None and not judged.met:
+            facts = {"item": decision.ruling, "found": judged.why}
+            yield Flaw("decision", "major", "unchecked", anchor=decision.id, facts=facts)
+
+
+def _due(draft: Draft) -> Iterator[ChecklistItem]:
+    """What this chapter is checked for."""
+    lists = draft.pack.execution.checklists
+    yield from lists.global_
+    for item in lists.per_arc:
+        arc = ARC.fullmatch(item.arc or "")
+        if arc is None or int(arc[1]) <= draft.chapter <= int(arc[2]):
+            yield item
+    yield from (item for item in lists.per_chapter if item.chapter in (None, draft.chapter))

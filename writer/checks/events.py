@@ -1,0 +1,22 @@
+"""Which event tells of which kind of finding."""
+
+from writer.contracts.review import Issue
+
+OTHERWISE = "conflict_detected"
+EVENT_TYPES = {
+    "canon": "conflict_detected",
+    "decision": "conflict_detected",
+    "glossary": "glossary_drift",
+    "length": "checklist_failed",
+    "pov": "checklist_failed",
+    "forbidden_term": "checklist_failed",
+    "paragraphs": "checklist_failed",
+    "checklist": "checklist_failed",
+    "name": "open_question_raised",
+}
+"""Somebody the pack does not know is a question for the human: who is this?"""
+
+
+def event_type(issue: Issue) -> str:
+    """The event of a finding; what is of no known type contradicts the book somehow."""
+    return EVENT_TYPES.get(issue.type, OTHERWISE)

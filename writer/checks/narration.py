@@ -1,0 +1,44 @@
+"""What of a text the narrator says: without speech, thoughts in italics, and quoted letters."""
+
+import re
+
+_PAIRS = {"“": "”", "„": "”", "「": "」", "『": "』", "«": "»", '"': '"'}
+_OPENING = re.compile(rf"[{''.join(_PAIRS)}]")
+# In single marks only what ends with a stop is speech; the rest are apostrophes and odd words.
+_SINGLE = re.compile(
+    r"(?<![^\W_])(?:‘[^\n’]*?(?:’[^\W_][^\n’]*?)*[,.!?…—]’|'[^\n]*?[,.!?…—]')(?!\w)"
+)
+_ITALICS = re.compile(
+    r"(?<![*\w])\*(?![\s*])[^*\n]+\*(?![*\w])|(?<![_\w])_(?![\s_])[^_\n]+_(?![_\w])"
+)
+_WHOLE_LINE = re.compile(r"^[ \t\u3000]*(?:>|[—–](?!—)).*$", re.MULTILINE)
+_SEVERAL_WORDS = re.compile(r"\w+\W+\w+\W+\w+|[\u4e00-\u9fff]{4}")
+
+
+def narration(text: str) -> str:
+    """The same text, as long as before, with blanks in place of what is not the narrator's."""
+    text = _WHOLE_LINE.sub(_blanks, text)
+    text = "\n".join(_without_speech(line) for line in text.split("\n"))
+    text = _SINGLE.sub(_blanks, text)
+    return _ITALICS.sub(_blanks_if_long, text)
+
+
+def _without_speech(line: str) -> str:
+    """Speech that does not end in its paragraph goes on in the next, which opens it again."""
+    parts: list[str] = []
+    at = 0
+    while opening := _OPENING.search(line, at):
+        closing = line.find(_PAIRS[opening.group()], opening.end())
+        end = len(line) if closing < 0 else closing + 1
+        parts += [line[at : opening.start()], " " * (end - opening.start())]
+        at = end
+    return "".join([*parts, line[at:]])
+
+
+def _blanks(found: re.Match[str]) -> str:
+    return " " * len(found.group())
+
+
+def _blanks_if_long(found: re.Match[str]) -> str:
+    """A word in italics is stressed; a sentence in italics is thought."""
+    return _blanks(found) if _SEVERAL_WORDS.search(found.group()) else found.group()

@@ -1,0 +1,88 @@
+"""Finds many words and phrases in a text at once, each only where it stands as a whole word.
+
+The text is walked once however many phrases there are.
+"""
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from writer.checks.cutting import is_han, stands_as_word
+
+_HAN = r"\u3400-\u4dbf\u4e00-\u9fff"
+_LETTERS = rf"[^\W_{_HAN}]+"
+WORD = re.compile(rf"{_LETTERS}(?:['’‐‑-]{_LETTERS})*")
+POSSESSIVE = re.compile(r"['’]s$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Occurrence:
+    """A phrase where it stands in a text."""
+
+    form: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    text: str
+    start: int
+    end: int
+
+    @property
+    def key(self) -> str:
+        return self.text.casefold()
+
+
+class Phrases:
+    """Phrases to be looked for. One with a capital letter is found with its capitals only."""
+
+    def __init__(self, forms: Iterable[str]) -> None:
+        self._by_word: dict[str, list[tuple[str, list[str]]]] = {}
+        self._by_character: dict[str, set[int]] = {}
+        self._han: set[str] = set()
+        for form in filter(None, map(str.strip, forms)):
+            if any(map(is_han, form)):
+                self._han.add(form)
+                self._by_character.setdefault(form[0], set()).add(len(form))
+            elif words := [token.text for token in _tokens(form)]:
+                self._by_word.setdefault(words[0].casefold(), []).append((form, words))
+
+    def occurrences(self, text: str, own: Collection[str] = ()) -> Iterator[Occurrence]:
+        """Where they stand, in the order of the text; `own` are Chinese words of the book."""
+        found = [*self._in_words(text), *self._in_characters(text, own)]
+        return iter(sorted(found, key=lambda one: (one.start, -one.end)))
+
+    def _in_words(self, text: str) -> Iterator[Occurrence]:
+        tokens = list(_tokens(text)) if self._by_word else []
+        for number, token in enumerate(tokens):
+            for form, words in self._by_word.get(token.key, ()):
+                here = tokens[number : number + len(words)]
+                if _same(here, words, text):
+                    yield Occurrence(form, token.start, here[-1].end)
+
+    def _in_characters(self, text: str, own: Collection[str]) -> Iterator[Occurrence]:
+        for start, character in enumerate(text):
+            for length in self._by_character.get(character, ()):
+                form = text[start : start + length]
+                if form in self._han and stands_as_word(text, start, start + length, own):
+                    yield Occurrence(form, start, start + length)
+
+
+def _tokens(text: str) -> Iterator[_Token]:
+    for word in WORD.finditer(text):
+        bare = POSSESSIVE.sub("", word.group())
+        yield _Token(bare.replace("’", "'"), word.start(), word.start() + len(bare))
+
+
+def _same(here: list[_Token], words: list[str], text: str) -> bool:
+    if len(here) < len(words):
+        return False
+    for token, word in zip(here, words, strict=True):
+        exact = word != word.lower()
+        if (token.text != word) if exact else (token.key != word.casefold()):
+            return False
+    gaps = (text[one.end : other.start] for one, other in pairwise(here))
+    return all(gap.isspace() for gap in gaps)

@@ -1,0 +1,39 @@
+"""Finds a quote in a text, so that evidence which is not there can be dropped."""
+
+WHITE = " "
+# Quotation marks differ between what was written and what is quoted of it, and mean the same.
+ALIKE = str.maketrans({**dict.fromkeys("“”„‟«»「」『』＂", '"'), **dict.fromkeys("‘’‚‛＇", "'")})
+MARKS = "\"'"
+
+
+def find(text: str, quote: str) -> tuple[int, int] | None:
+    """Where the quote stands, word for word but for white space and quotation marks."""
+    wanted = normalised(quote)
+    if not wanted.strip(MARKS + WHITE):
+        return None
+    plain, places = _normalised(text)
+    at = plain.find(wanted)
+    if at < 0:
+        # Who quotes often puts marks around it that are not in the text.
+        wanted = wanted.strip(MARKS + WHITE)
+        at = plain.find(wanted)
+    if at < 0:
+        return None
+    return places[at], places[at + len(wanted) - 1] + 1
+
+
+def normalised(text: str) -> str:
+    return _normalised(text)[0].strip()
+
+
+def _normalised(text: str) -> tuple[str, list[int]]:
+    """The text with single blanks and plain quotation marks, and where each character came from."""
+    plain: list[str] = []
+    places: list[int] = []
+    for place, character in enumerate(text.translate(ALIKE)):
+        blank = character.isspace()
+        if blank and plain and plain[-1] == WHITE:
+            continue
+        plain.append(WHITE if blank else character)
+        places.append(place)
+    return "".join(plain), places

@@ -1,0 +1,230 @@
+"""`ng write`, `card`, `read`, `accept`, `rewrite`, `waive`, `escalate`, `run`, `export`."""
+
+from pathlib import Path
+from typing import Annotated, NamedTuple
+
+import typer
+
+from writer.cli import show
+from writer.cli.progress import Progress
+from writer.cli.session import By, Session
+from writer.cli.sheet import Anchors, Criteria, Fixes, Quotes, SheetFile, sheet_of
+from writer.desk import decide, work
+from writer.desk import export as exports
+from writer.desk.book import Book
+from writer.desk.card import chapter_card, waiting_chapter
+from writer.desk.propose import Request
+from writer.desk.status import status as status_of
+from writer.desk.studio import Studio, at_work
+from writer.desk.write import write_next
+from writer.errors import BadInput
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command()
+def write(context: typer.Context, book: str) -> None:
+    session: Session = context.obj
+    with at_work(session.ports, book, "write", Progress(session.console)) as studio:
+        write_next(studio)
+        _show_where_it_stopped(session, studio)
+
+
+@app.command()
+def run(context: typer.Context, book: str) -> None:
+    session: Session = context.obj
+    with at_work(session.ports, book, "run", Progress(session.console)) as studio:
+        work.run(studio)
+        show.status(session, status_of(studio.book, session.console.language))
+
+
+@app.command()
+def card(
+    context: typer.Context, book: str, number: Annotated[int | None, typer.Argument()] = None
+) -> None:
+    session: Session = context.obj
+    opened = Book.open(session.ports, book)
+    chosen = number or waiting_chapter(opened) or 1
+    _show_card(session, opened, chosen)
+
+
+@app.command()
+def read(context: typer.Context, book: str, number: int) -> None:
+    session: Session = context.obj
+    opened = Book.open(session.ports, book)
+    path = opened.run.text(number)
+    if opened.ports.files.disk.kind(path) != "file":
+        raise BadInput("chapters.no_text", number=number)
+    text = opened.ports.files.read_record(path).decode()
+    session.console.document({"chapter": number, "text": text})
+    session.console.line(text)
+
+
+@app.command()
+def accept(
+    context: typer.Context,
+    book: str,
+    number: int,
+    note: Annotated[str, typer.Option(metavar="TEXT")] = "",
+    by: By = None,
+) -> None:
+    session: Session = context.obj
+    shown = _on_the_card(session, book, number)
+    person = session.person(by, "chapters.will_accept", **shown.facts)
+    with at_work(session.ports, book, "accept", Progress(session.console)) as studio:
+        decide.accept(studio, number, person, note, shown.draft)
+        work.run(studio, stop_after=["deposit"])
+        session.console.say("chapters.accepted", number=number)
+        show.status(session, status_of(studio.book, session.console.language))
+
+
+@app.command()
+def rewrite(
+    context: typer.Context,
+    book: str,
+    number: int,
+    fix: Fixes = None,
+    anchor: Anchors = None,
+    quote: Quotes = None,
+    criterion: Criteria = None,
+    sheet: SheetFile = None,
+    later: Annotated[bool, typer.Option("--later")] = False,
+    by: By = None,
+) -> None:
+    session: Session = context.obj
+    wanted = sheet_of(fix, anchor, quote, criterion, sheet)
+    shown = _on_the_card(session, book, number)
+    fixes = "; ".join(wanted.required_fix)
+    person = session.person(by, "chapters.will_rewrite", number=number, fixes=fixes)
+    with at_work(session.ports, book, "rewrite", Progress(session.console)) as studio:
+        decide.rewrite(studio, number, wanted, person, shown.draft)
+        session.console.say("chapters.sheet_recorded", number=number)
+        if later:
+            show.status(session, status_of(studio.book, session.console.language))
+            return
+        work.run(studio)
+        _show_card(session, studio.book, number)
+
+
+@app.command()
+def waive(
+    context: typer.Context,
+    book: str,
+    number: int,
+    issue: str,
+    reason: Annotated[str, typer.Option(metavar="TEXT")] = "",
+    by: By = None,
+) -> None:
+    session: Session = context.obj
+    shown = _on_the_card(session, book, number)
+    person = session.person(by, "chapters.will_waive", number=number, issue=issue, reason=reason)
+    with at_work(session.ports, book, "waive", Progress(session.console)) as studio:
+        waiver = decide.waive(studio, number, issue, reason, person, shown.draft)
+        session.console.say("chapters.waived", issue=issue, waiver=waiver)
+        _show_card(session, studio.book, number)
+
+
+@app.command()
+def escalate(
+    context: typer.Context,
+    book: str,
+    number: int,
+    what: Annotated[list[str], typer.Option(metavar="PLACE=VALUE")],
+    why: Annotated[str, typer.Option(metavar="TEXT")],
+    quote: Annotated[str, typer.Option(metavar="TEXT")] = "",
+    by: By = None,
+) -> None:
+    session: Session = context.obj
+    request = Request(places(what), why, chapter=number, quote=quote)
+    shown = _on_the_card(session, book, number)
+    person = session.person(by, "chapters.will_escalate", number=number, what="; ".join(what))
+    with at_work(session.ports, book, "escalate", Progress(session.console)) as studio:
+        proposal = decide.escalate(studio, number, request, person, shown.draft)
+        session.console.say("chapters.escalated", number=number, proposal=proposal)
+        show.status(session, status_of(studio.book, session.console.language))
+
+
+@app.command()
+def export(
+    context: typer.Context,
+    book: str,
+    format_: Annotated[str, typer.Option("--format", metavar="md")] = "md",
+    chapters: Annotated[str | None, typer.Option(metavar="A-B")] = None,
+    output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE")] = None,
+) -> None:
+    session: Session = context.obj
+    if format_ != "md":
+        raise BadInput("chapters.format_unknown", format=format_)
+    opened = Book.open(session.ports, book)
+    text = exports.markdown(opened, _range(chapters))
+    if output is None and not session.console.as_json:
+        session.console.line(text)
+        return
+    target = (output or Path(f"{opened.name}.md")).absolute()
+    session.ports.files.write(target, text.encode())
+    session.console.say("chapters.exported", count=len(text), file=target.name)
+    session.console.document({"file": str(target), "characters": len(text)})
+
+
+def places(what: list[str]) -> dict[str, str]:
+    """PLACE=VALUE as a person types it."""
+    found = {}
+    for pair in what:
+        place, sign, value = pair.partition("=")
+        if not (place.strip() and sign):
+            raise BadInput("chapters.bad_what", what=pair)
+        found[place.strip()] = value
+    return found
+
+
+class Shown(NamedTuple):
+    """The card that a person had before them: a decision is about that draft and no other."""
+
+    draft: str | None
+    facts: dict[str, object]
+
+
+def _on_the_card(session: Session, name: str, number: int) -> Shown:
+    book = Book.open(session.ports, name)
+    chapter = book.state.law.chapters.get(number)
+    if chapter is None or book.ports.files.disk.kind(book.run.card(number)) != "file":
+        return Shown(
+            None, {"number": number, "title": "", "words": 0, "unit": "", "sha": "", "issues": 0}
+        )
+    card = chapter_card(book, number, session.console.language)
+    unit = card.word_band.unit if card.word_band else "words"
+    return Shown(
+        card.draft_sha256,
+        {
+            "number": number,
+            "title": card.chapter_title,
+            "words": card.words,
+            "unit": session.console.text(f"chapters.{unit}"),
+            "sha": card.draft_sha256[:8],
+            "issues": len(card.issues),
+        },
+    )
+
+
+def _show_where_it_stopped(session: Session, studio: Studio) -> None:
+    number = waiting_chapter(studio.book)
+    if number is None:
+        show.status(session, status_of(studio.book, session.console.language))
+    else:
+        _show_card(session, studio.book, number)
+
+
+def _show_card(session: Session, book: Book, number: int) -> None:
+    card = chapter_card(book, number, session.console.language)
+    session.console.document(card.to_data())
+    show.chapter_card(session, card)
+
+
+def _range(text: str | None) -> range | None:
+    if text is None:
+        return None
+    first, _, last = text.partition("-")
+    try:
+        return range(int(first), int(last or first) + 1)
+    except ValueError:
+        raise BadInput("chapters.bad_range", text=text) from None

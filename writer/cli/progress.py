@@ -1,0 +1,33 @@
+"""Progress on stderr: what is being done, and the text as it is written."""
+
+import sys
+
+from writer.cli.console import Console
+from writer.texts.catalogue import knows
+
+
+class Progress:
+    """Watches the work of one command."""
+
+    def __init__(self, console: Console) -> None:
+        self._console = console
+        self._streams = sys.stderr.isatty() and not console.as_json
+        self._in_text = False
+
+    def node(self, name: str, chapter: int) -> None:
+        self._end_text()
+        key = f"work.{name}"
+        if knows(key):
+            self._console.note(key, chapter=chapter)
+
+    def text(self, text: str) -> None:
+        """Only for a person who looks on; the text itself is kept elsewhere."""
+        if self._streams:
+            self._in_text = True
+            sys.stderr.write(text)
+            sys.stderr.flush()
+
+    def _end_text(self) -> None:
+        if self._in_text:
+            sys.stderr.write("\n")
+            self._in_text = False

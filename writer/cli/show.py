@@ -1,0 +1,216 @@
+"""Records as a person reads them in a terminal."""
+
+from collections.abc import Iterator
+
+from writer.cli.session import Session
+from writer.contracts.card import ChapterCard, MaterialsCard, ProposalCard
+from writer.contracts.cost import Cost
+from writer.contracts.pack import MaterialsPack
+from writer.contracts.review import Issue
+from writer.contracts.status import BookStatus
+from writer.pack.compare import Difference
+
+SIGNS = {"blocker": "■", "major": "▲", "minor": "·"}
+STATES = {
+    "deposited": "✔",
+    "planned": "○",
+    "human_review_gate": "●",
+    "needs_review": "●",
+    "escalated": "■",
+}
+
+
+def status(session: Session, status: BookStatus) -> None:
+    """Where a book stands, and what comes next."""
+    console = session.console
+    console.document(status.to_data())
+    console.table(
+        [
+            [console.text("cli.book"), status.book],
+            [console.text("cli.stands"), where(session, status)],
+            [console.text("cli.next"), next_action(session, status)],
+        ]
+    )
+    rows = [
+        [STATES.get(c.state, "…"), str(c.number), c.title, console.text(f"cli.chapter_{c.state}")]
+        for c in status.chapters
+        if c.state != "planned"
+    ]
+    console.table(rows, indent="    ")
+    for proposal in status.proposals:
+        state = console.text(f"proposals.state_{proposal.state}")
+        console.line(f"    {proposal.id}  {state}")
+    for blocker in status.materials.blockers:
+        console.line(f"    ■ {blocker.id}  {blocker.message}")
+
+
+def where(session: Session, status: BookStatus) -> str:
+    console = session.console
+    materials = console.text(f"cli.materials_{status.materials.state}")
+    if not status.chapters:
+        return materials
+    done = sum(chapter.state == "deposited" for chapter in status.chapters)
+    return f"{materials} · {console.text('cli.deposited', done=done, all=len(status.chapters))}"
+
+
+def next_action(session: Session, status: BookStatus) -> str:
+    action, _, subject = status.next_action.partition(" ")
+    return session.console.text(f"cli.next_{action}", book=status.book, subject=subject)
+
+
+def materials_card(session: Session, card: MaterialsCard) -> None:
+    console = session.console
+    console.say("materials.card_head", book=card.project, version=card.version, **card.counts)
+    if card.blockers:
+        console.say("materials.card_blockers")
+        console.table([["■", b.id, b.message] for b in card.blockers])
+    else:
+        console.say("materials.card_ready")
+    if card.open_questions:
+        console.say("materials.card_questions")
+        for question in card.open_questions:
+            assumed = console.text("materials.card_assumed", text=question.default_assumption)
+            console.line(f"  {question.id}  {question.question}  ({assumed})")
+    if card.conflicts:
+        console.say("materials.card_conflicts")
+        console.table([[c.id, c.description] for c in card.conflicts])
+    if card.advisor:
+        action = console.text(f"chapters.action_{card.advisor.suggested_action}")
+        console.say("materials.card_advisor", action=action, notes=card.advisor.notes)
+    console.line(cost(session, card.cost))
+
+
+def chapter_card(session: Session, card: ChapterCard) -> None:
+    console = session.console
+    console.say(
+        "chapters.card_head", book=card.project, number=card.chapter, title=card.chapter_title
+    )
+    if card.word_band:
+        band = card.word_band
+        fits = band.min <= card.words <= band.max
+        console.say(
+            "chapters.card_facts",
+            version=card.frozen_version,
+            round=card.rewrite_round + 1,
+            words=card.words,
+            unit=console.text(f"chapters.{band.unit}"),
+            min=band.min,
+            max=band.max,
+            sign="✔" if fits else "✘",
+        )
+    counts = {kind: sum(i.severity == kind for i in card.issues) for kind in SIGNS}
+    console.say(
+        "chapters.card_editor",
+        verdict=console.text(f"chapters.verdict_{card.verdict or 'revise'}"),
+        blockers=counts["blocker"],
+        majors=counts["major"],
+        minors=counts["minor"],
+    )
+    for issue in card.issues:
+        for line in issue_lines(issue):
+            console.line(line)
+    if card.criteria:
+        console.say("chapters.card_sheet")
+        console.table(
+            [[{True: "✔", False: "✘", None: "?"}[c.passed], c.criterion] for c in card.criteria]
+        )
+    if card.advisor:
+        action = console.text(f"chapters.action_{card.advisor.suggested_action}")
+        console.say("chapters.card_advisor", action=action, notes=card.advisor.notes)
+    if card.threads:
+        console.say("chapters.card_threads")
+        console.table([["·", f"{thread.text} ({thread.opened_in})"] for thread in card.threads])
+    console.say("chapters.card_opens", text=_one_line(card.opening))
+    console.say("chapters.card_closes", text=_one_line(card.closing))
+    _buttons(session, card)
+    console.line(cost(session, card.cost))
+
+
+def proposal_card(session: Session, card: ProposalCard, state: str) -> None:
+    console = session.console
+    console.say(
+        "proposals.card_head",
+        id=card.proposal_id,
+        base=card.base_version,
+        state=console.text(f"proposals.state_{state}"),
+    )
+    for change in card.what:
+        place = change.anchor or change.path
+        console.line(
+            "  "
+            + console.text(
+                "proposals.card_change",
+                place=f"{place} {change.path.rpartition('/')[2]}",
+                old=_one_line(str(change.old)),
+                new=_one_line(str(change.new)),
+            )
+        )
+    for evidence in card.why:
+        console.say("proposals.card_why", reason=evidence.reason)
+    if card.impact.chapters:
+        chapters = ", ".join(map(str, card.impact.chapters))
+        console.say("proposals.card_touches", chapters=chapters)
+    else:
+        console.say("proposals.card_touches_none")
+    if card.advisor:
+        recommendation = console.text(f"proposals.verdict_{card.advisor.recommendation}")
+        console.say(
+            "proposals.card_advisor", recommendation=recommendation, notes=card.advisor.notes
+        )
+    _buttons(session, card)
+
+
+def issue_lines(issue: Issue) -> Iterator[str]:
+    anchors = f"  {', '.join(issue.anchors)}" if issue.anchors else ""
+    yield f"  {SIGNS[issue.severity]} {issue.issue_id}  {issue.type}: {issue.why}{anchors}"
+    if issue.evidence_quote:
+        yield f"        “{_one_line(issue.evidence_quote)}”"
+
+
+def cost(session: Session, cost: Cost) -> str:
+    console = session.console
+    unknown = console.text("chapters.price_unknown")
+    usd = unknown if cost.usd is None else f"${cost.usd:.3f}"
+    tokens = f"{(cost.tokens_in + cost.tokens_out) / 1000:.1f}k"
+    return console.text("chapters.card_cost", tokens=tokens, usd=usd)
+
+
+def difference(difference: Difference) -> str:
+    sign = {"added": "+", "removed": "−"}.get(difference.kind, "~")
+    title = f"{difference.anchor or ''} {difference.title}".strip()
+    change = " → ".join(
+        _one_line(str(v)) for v in (difference.old, difference.new) if v is not None
+    )
+    return f"{sign} {title}  {difference.field}: {change}"
+
+
+def bible(pack: MaterialsPack) -> Iterator[str]:
+    """The pack as something to read."""
+    yield f"# {pack.meta.project} · {pack.meta.version}"
+    world = pack.canon.world
+    yield f"\n## {world.world_name}\n"
+    for text in (world.time_period, world.geography, world.social_system, world.culture_customs):
+        yield f"- {text}"
+    yield from (f"- {rule.id} {rule.name}: {rule.text}" for rule in world.rules)
+    yield "\n## ·\n"
+    for person in pack.canon.characters.everyone():
+        yield f"- {getattr(person, 'id', '')} {person.name} ({person.role}): {person.appearance}"
+    yield "\n## ·\n"
+    for chapter in pack.planning.outline.chapters:
+        yield f"{chapter.chapter_number}. {chapter.chapter_title}: {chapter.summary}"
+    yield "\n## ·\n"
+    yield from (f"- {d.id} {d.topic}: {d.ruling}" for d in pack.execution.decisions)
+    yield from (f"- {t.id} {t.term}: {t.definition}" for t in pack.execution.glossary)
+
+
+def _buttons(session: Session, card: ChapterCard | ProposalCard) -> None:
+    """What may be done; and what not, with the reason."""
+    for offer in card.actions:
+        name = session.console.text(f"chapters.action_{offer.action}")
+        if not offer.allowed:
+            session.console.line(f"  ✘ {name}: {' '.join(offer.reasons)}")
+
+
+def _one_line(text: str, longest: int = 100) -> str:
+    flat = " ".join(text.split())
+    return flat if len(flat) <= longest else flat[: longest - 1] + "…"

@@ -1,0 +1,36 @@
+"""The card at a gate, as it was computed and kept when the gate opened."""
+
+from fsm.chapter import ChapterState
+from writer.contracts.card import ChapterCard, MaterialsCard
+from writer.desk.book import Book
+from writer.desk.gate import chapter_offers, materials_offers
+from writer.errors import BadInput
+from writer.texts import Language
+
+AT_THE_GATE = (ChapterState.HUMAN_REVIEW_GATE, ChapterState.NEEDS_REVIEW)
+
+
+def chapter_card(book: Book, number: int, language: Language = "en") -> ChapterCard:
+    """The card of a chapter, with its buttons as the law has them now, without what was waived."""
+    path = book.run.card(number)
+    if book.ports.files.disk.kind(path) != "file":
+        raise BadInput("chapters.no_card", number=number)
+    card = book.read(ChapterCard, path)
+    chapter = book.state.law.chapters[number]
+    still_open = tuple(issue for issue in card.issues if issue.issue_id in chapter.open_issues)
+    offers = chapter_offers(book.state.law, number, language)
+    return card.model_copy(update={"issues": still_open, "actions": offers})
+
+
+def materials_card(book: Book, language: Language = "en") -> MaterialsCard:
+    path = book.paths.materials_digest(book.state.law.materials.version or "v000")
+    if book.ports.files.disk.kind(path) != "file":
+        raise BadInput("materials.no_card")
+    card = book.read(MaterialsCard, path)
+    return card.model_copy(update={"actions": materials_offers(book.state.law, language)})
+
+
+def waiting_chapter(book: Book) -> int | None:
+    """The first chapter that waits for a person."""
+    found = book.state.law.chapters_in(*AT_THE_GATE)
+    return found[0] if found else None

@@ -1,0 +1,210 @@
+"""A chapter up to its draft: the plan, and the scenes. What follows is in `review.py`."""
+
+from dataclasses import replace
+from math import ceil
+
+from fsm.chapter import ChapterState, ChapterTrigger
+from writer.contracts.card import BandDigest
+from writer.contracts.chapter import GeneratedChapter, GeneratedScene
+from writer.contracts.length import length
+from writer.contracts.memory import ChapterMemoryEntry
+from writer.contracts.outline import ChapterSummary
+from writer.contracts.pack import MaterialsPack
+from writer.contracts.plan import ChapterPlan
+from writer.contracts.review import HumanReview
+from writer.contracts.sheet import InstructionSheet
+from writer.contracts.state import NovelGenerationState, SceneGenerationState
+from writer.desk import law
+from writer.desk.book import Book
+from writer.desk.studio import Studio, Update
+from writer.graph.planning import plan_chapter
+from writer.graph.scene import SceneTask, write_scene
+from writer.store.files import digest
+
+T = ChapterTrigger
+MEMORIES = 5
+"""How many of the last chapters' memories a prompt is given."""
+
+
+def plan(studio: Studio, _: NovelGenerationState) -> Update:
+    """Begins the chapter, if the law allows it, and plans its scenes."""
+    book, number = studio.book, in_hand(studio.book)
+    if book.state.law.chapters[number].state is ChapterState.PLANNED:
+        law.step(book, T.DRAFT, f"chapter:{number}")
+    if book.ports.files.disk.kind(book.paths.plan(number)) != "file":
+        pack = studio.frozen_pack()
+        made = plan_chapter(
+            studio.asker,
+            pack,
+            summary(pack, number),
+            memories(book, number),
+            middle(target(pack, studio.settings.target_words)),
+            studio.language,
+            round_of(book, number),
+        )
+        book.keep({book.paths.plan(number): made.to_bytes()})
+    return {"current_chapter_number": number}
+
+
+def draft(studio: Studio, _: NovelGenerationState) -> Update:
+    """The draft of this round, handed to the reviewers. One that was kept is not written again."""
+    book, number = studio.book, in_hand(studio.book)
+    chapter = book.state.law.chapters[number]
+    if not chapter.draft or chapter.drafted_on != book.state.law.frozen_version:
+        write_draft(studio, number)
+    law.step(book, T.SUBMIT, f"chapter:{number}")
+    return {"current_chapter_number": number}
+
+
+def write_draft(studio: Studio, number: int) -> None:
+    """Writes scene after scene, and makes the draft of them."""
+    book, pack = studio.book, studio.frozen_pack()
+    planned = book.read(ChapterPlan, book.paths.plan(number))
+    before = _draft_before(book, number)
+    bands = scene_bands(planned, target(pack, studio.settings.target_words))
+
+    def write(state: SceneGenerationState) -> GeneratedScene:
+        scene = state.current_scene_number
+        task = SceneTask(
+            chapter=summary(pack, number),
+            plan=planned.scenes[scene - 1],
+            total=len(planned.scenes),
+            length=bands[scene - 1],
+            previous_text=state.previous_summary,
+            memories=memories(book, number),
+            sheet=sheet_for(book, number),
+            previous_draft=_scene_of(before, scene),
+        )
+        text = write_scene(studio.asker, pack, task, studio.language, round_of(book, number))
+        made = GeneratedScene(
+            scene_number=scene, content=text, word_count=length(text, bands[0].unit)
+        )
+        book.keep({book.paths.scene(number, scene): made.to_bytes()})
+        return made
+
+    from writer.graph import scenes  # LangGraph takes most of a second to import
+
+    written = scenes.build(write).invoke(
+        SceneGenerationState(
+            chapter_number=number, chapter_plan=planned, total_scenes=len(planned.scenes)
+        ),
+        version="v2",
+    )
+    made = written.value.generated_scenes
+    chapter = GeneratedChapter(
+        chapter_number=number,
+        chapter_title=planned.chapter_title,
+        scenes=made,
+        total_words=sum(scene.word_count for scene in made),
+    )
+    keep_draft(book, chapter, pack.meta.version, before)
+
+
+def keep_draft(
+    book: Book, chapter: GeneratedChapter, drafted_on: str, before: GeneratedChapter | None
+) -> None:
+    """Keeps the newest draft where it is read, and the one before it among the rounds."""
+    number, data = chapter.chapter_number, chapter.to_bytes()
+    files = {
+        book.run.draft(number): data,
+        book.run.text(number): text_of(chapter).encode(),
+    }
+    round_before = round_of(book, number) - 1
+    if before and round_before:
+        files[book.run.round(number, round_before)] = text_of(before).encode()
+    news = book.note(
+        f"chapter:{number}",
+        chapter.total_words,
+        draft=digest(data),
+        drafted_on=drafted_on,
+    )
+    book.keep(files, replace(news, actor="agent", message=chapter.chapter_title))
+
+
+def text_of(chapter: GeneratedChapter) -> str:
+    """The chapter as it is read."""
+    return f"# {chapter.chapter_title}\n\n{body_of(chapter)}\n"
+
+
+def body_of(chapter: GeneratedChapter) -> str:
+    return "\n\n".join(scene.content.strip() for scene in chapter.scenes)
+
+
+def newest_draft(book: Book, number: int) -> GeneratedChapter:
+    return book.read(GeneratedChapter, book.run.draft(number))
+
+
+def sheet_for(book: Book, number: int) -> InstructionSheet | None:
+    """What this draft must do, where a person sent the one before it back."""
+    path = book.run.human_review(number)
+    if book.ports.files.disk.kind(path) != "file":
+        return None
+    review = book.read(HumanReview, path)
+    if review.decision != "request_rewrite":
+        return None
+    return InstructionSheet(
+        anchors=tuple({anchor: None for c in review.conflicts for anchor in c.anchors}),
+        evidence_quote=next((c.evidence_quote for c in review.conflicts), ""),
+        required_fix=review.required_fix,
+        acceptance_criteria=review.acceptance_criteria,
+        conflicts=review.conflicts,
+    )
+
+
+def memories(book: Book, number: int) -> list[ChapterMemoryEntry]:
+    """The memories of the last chapters before this one, oldest first."""
+    found = []
+    for earlier in range(max(1, number - MEMORIES), number):
+        path = book.paths.chapter_memory(earlier)
+        if book.ports.files.disk.kind(path) == "file":
+            found.append(book.read(ChapterMemoryEntry, path))
+    return found
+
+
+def summary(pack: MaterialsPack, number: int) -> ChapterSummary:
+    return next(c for c in pack.planning.outline.chapters if c.chapter_number == number)
+
+
+def target(pack: MaterialsPack, words: int) -> BandDigest:
+    """The length that a chapter should have."""
+    band = pack.execution.constraints.word_band
+    if band is None:
+        return BandDigest(min=words * 3 // 4, max=words * 5 // 4)
+    return BandDigest(min=band.min, max=band.max, unit=band.unit)
+
+
+def middle(band: BandDigest) -> int:
+    return (band.min + band.max) // 2
+
+
+def scene_bands(plan: ChapterPlan, band: BandDigest) -> list[BandDigest]:
+    """Each scene's share of the chapter's length, as the plan weighs them."""
+    whole = sum(max(1, scene.estimated_words) for scene in plan.scenes)
+    shares = [max(1, scene.estimated_words) / whole for scene in plan.scenes]
+    return [
+        BandDigest(min=ceil(band.min * share), max=int(band.max * share), unit=band.unit)
+        for share in shares
+    ]
+
+
+def round_of(book: Book, number: int) -> int:
+    return book.state.rounds.get(number, 1)
+
+
+def in_hand(book: Book) -> int:
+    """The chapter that is worked on, or comes next."""
+    return next(
+        number
+        for number, chapter in sorted(book.state.law.chapters.items())
+        if chapter.state is not ChapterState.DEPOSITED
+    )
+
+
+def _draft_before(book: Book, number: int) -> GeneratedChapter | None:
+    known = book.ports.files.disk.kind(book.run.draft(number)) == "file"
+    return newest_draft(book, number) if known else None
+
+
+def _scene_of(chapter: GeneratedChapter | None, number: int) -> str:
+    scenes_before = chapter.scenes if chapter else []
+    return next((s.content for s in scenes_before if s.scene_number == number), "")

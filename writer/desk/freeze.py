@@ -1,0 +1,213 @@
+"""The materials gate: freeze, answer, rule, take a default, or send the pack back with a sheet."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from fsm.decision import Decision
+from fsm.materials import MaterialsTrigger, next_version
+from writer.contracts.execution import Decision as PackDecision
+from writer.contracts.materials_index import FrozenVersion, MaterialsIndex
+from writer.contracts.materials_review import MaterialsHumanReview
+from writer.contracts.pack import MaterialsPack
+from writer.contracts.run import RunMeta
+from writer.contracts.sheet import InstructionSheet
+from writer.desk import law
+from writer.desk.book import NOTHING, Book
+from writer.desk.materials import pack_news
+from writer.desk.studio import Studio
+from writer.events.envelope import Entry
+from writer.events.types import DecisionTaken, FreezeCompleted
+from writer.pack import assembly
+from writer.pack.anchors import index
+from writer.pack.ids import with_ids
+from writer.pack.projection import canon, steps
+from writer.store.files import digest
+
+T = MaterialsTrigger
+
+
+def freeze(studio: Studio, by: str, note: str = "", pack_sha256: str | None = None) -> str:
+    """Makes the pack at the gate the one truth; returns its frozen version.
+
+    Pack, anchors, canon, index, snapshot and the decision are recorded all or none.
+    """
+    book, materials = studio.book, studio.book.state.law.materials
+    decision = Decision(decided_by=by, names=pack_sha256 or materials.pack)
+    law.ask(book, T.FREEZE, "materials", decision)
+    draft = studio.draft_pack()
+    version, at = next_version(materials.frozen_version), studio.now()
+    frozen = draft.model_copy(deep=True)
+    frozen.meta.version, frozen.meta.frozen_at = version, at
+    frozen.meta.source_draft = draft.meta.version
+    review = MaterialsHumanReview(
+        version=draft.meta.version,
+        decision="freeze",
+        by=by,
+        at=at,
+        notes=note,
+        card_id=_card(book),
+    )
+    completed = FreezeCompleted(
+        version=version,
+        sha256=digest(frozen.to_bytes()),
+        by=by,
+        chapters=[chapter.chapter_number for chapter in frozen.planning.outline.chapters],
+        rewrites=studio.settings.max_rewrites,
+    )
+    law.step(
+        book,
+        T.FREEZE,
+        "materials",
+        _decided(book, "freeze", decision, note),
+        Entry(completed, actor="human", message=version),
+        decision=decision,
+        files={
+            **frozen_files(book, frozen, by),
+            book.paths.human_review(draft.meta.version): review.to_bytes(),
+        },
+    )
+    return version
+
+
+def frozen_files(book: Book, pack: MaterialsPack, by: str) -> dict[Path, bytes]:
+    """Every file that a frozen version of the pack stands in, or is projected to."""
+    paths, version, data = book.paths, pack.meta.version, pack.to_bytes()
+    entry = FrozenVersion(
+        path=paths.relative(paths.frozen_pack(version)),
+        sha256=digest(data),
+        frozen_at=pack.meta.frozen_at or "",
+        by=by,
+        proposals_applied=tuple(pack.meta.proposals_applied),
+    )
+    known = MaterialsIndex()
+    if book.ports.files.disk.kind(paths.materials_index) == "file":
+        known = book.read(MaterialsIndex, paths.materials_index)
+    versions = MaterialsIndex(
+        current_frozen_version=version, frozen={**known.frozen, version: entry}
+    )
+    meta = book.read(RunMeta, book.run.meta)
+    meta.frozen_version, meta.proposals_used = version, list(pack.meta.proposals_applied)
+    return {
+        paths.frozen_pack(version): data,
+        paths.anchors(version): index(pack).to_bytes(),
+        paths.materials_index: versions.to_bytes(),
+        **{paths.canon / name: content for name, content in canon(pack).items()},
+        **{paths.step(name): record.to_bytes() for name, record in steps(pack).items()},
+        book.run.snapshot / paths.frozen_pack(version).name: data,
+        book.run.meta: meta.to_bytes(),
+    }
+
+
+def answer(studio: Studio, question: str, text: str, by: str) -> str:
+    """Answers an open question; the pack goes back through the checks as a new version."""
+    pack = _next(studio, by, f"{question}: {text}", question)
+    for item in pack.risk.open_questions:
+        if item.id == question:
+            item.answer, item.blocking = text, False
+    return _send_back(
+        studio, T.ANSWER, pack, by, about=question, says=text, answers={question: text}
+    )
+
+
+def waive(studio: Studio, question: str, by: str) -> str:
+    """Takes the default assumption of a question that does not block."""
+    defaults = {q.id: q.default_assumption for q in studio.draft_pack().risk.open_questions}
+    text = defaults.get(question, "")
+    pack = _next(studio, by, f"{question}: {text}", question)
+    for item in pack.risk.open_questions:
+        if item.id == question:
+            item.answer = item.default_assumption
+    return _send_back(
+        studio, T.WAIVE, pack, by, about=question, says=text, answers={question: text}
+    )
+
+
+def rule(studio: Studio, conflict: str, text: str, by: str) -> str:
+    """Rules on a conflict."""
+    pack = _next(studio, by, f"{conflict}: {text}", conflict)
+    for item in pack.conflicts:
+        if item.id == conflict:
+            item.ruling = text
+    return _send_back(studio, T.RULE, pack, by, about=conflict, says=text, rulings={conflict: text})
+
+
+def request_changes(studio: Studio, sheet: InstructionSheet, by: str) -> str:
+    """Sends the pack back; each required fix becomes a ruling that every chapter must follow."""
+    pack = _next(studio, by, "; ".join(sheet.required_fix))
+    for fix in sheet.required_fix:
+        if fix.strip():
+            judged_by = "; ".join(sheet.acceptance_criteria) or fix
+            ruling = PackDecision(topic=fix[:60], ruling=fix, reason=by, how_to_judge=judged_by)
+            pack.execution.decisions.append(ruling)
+    return _send_back(studio, T.REQUEST_CHANGES, pack, by, sheet=sheet)
+
+
+def _next(studio: Studio, by: str, why: str, *anchors: str) -> MaterialsPack:
+    return assembly.next_version(
+        studio.draft_pack(), why=why, by=by, at=studio.now(), anchors=list(anchors)
+    )
+
+
+def _send_back(
+    studio: Studio,
+    trigger: MaterialsTrigger,
+    pack: MaterialsPack,
+    by: str,
+    *,
+    about: str = "",
+    says: str = "",
+    sheet: InstructionSheet | None = None,
+    answers: Mapping[str, str] = NOTHING,
+    rulings: Mapping[str, str] = NOTHING,
+) -> str:
+    """Records what a person said, with the new version it makes; returns that version."""
+    book, materials = studio.book, studio.book.state.law.materials
+    pack = with_ids(pack, retired=())
+    decision = Decision(
+        decided_by=by,
+        names=materials.pack,
+        about=about,
+        says=says,
+        required_fixes=sheet.required_fix if sheet else (),
+    )
+    review = MaterialsHumanReview(
+        version=materials.version,
+        decision="request_changes" if sheet else "answer",
+        by=by,
+        at=studio.now(),
+        sheet=sheet,
+        answers=dict(answers),
+        rulings=dict(rulings),
+        card_id=_card(book),
+    )
+    law.step(
+        book,
+        trigger,
+        "materials",
+        _decided(book, trigger.value, decision, says),
+        decision=decision,
+        files={
+            book.paths.draft_pack(pack.meta.version): pack.to_bytes(),
+            book.paths.human_review(materials.version): review.to_bytes(),
+        },
+        news=pack_news(studio, pack),
+    )
+    return pack.meta.version
+
+
+def _decided(book: Book, decision: str, said: Decision, reason: str) -> Entry:
+    event = DecisionTaken(
+        gate="materials",
+        subject="materials",
+        card_id=_card(book),
+        decision=decision,
+        by=said.decided_by,
+        draft_sha256=said.names,
+        reason=reason,
+    )
+    return Entry(event, actor="human", message=f"{decision}: {said.decided_by}")
+
+
+def _card(book: Book) -> str:
+    gate = book.state.gates.get("materials")
+    return gate.card_id if gate else ""

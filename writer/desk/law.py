@@ -1,0 +1,100 @@
+"""How a desk asks the law, and takes the step where it says yes. There is no other way."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from fsm import book as facts
+from fsm.chapter import CHAPTER, ChapterTrigger
+from fsm.decision import NOBODY, Decision
+from fsm.lifecycle import Refusal
+from fsm.materials import MATERIALS, MaterialsTrigger
+from fsm.permit import Permit
+from fsm.proposal import PROPOSAL, ProposalTrigger
+from fsm.reasons import Reasons
+from writer.desk.book import NOTHING, PHASES, Book
+from writer.errors import Reason, Refused, TooLate
+from writer.events.envelope import Entry
+from writer.events.types import Blocked
+
+Trigger = MaterialsTrigger | ChapterTrigger | ProposalTrigger
+MOST_TRIES = 50
+"""Each try loses only to somebody else's success, so this many mean that something is wrong."""
+
+
+def step(
+    book: Book,
+    trigger: Trigger,
+    subject: str,
+    *entries: Entry,
+    decision: Decision = NOBODY,
+    files: Mapping[Path, bytes] = NOTHING,
+    news: Mapping[str, object] = NOTHING,
+) -> Permit:
+    """Asks the law and takes the step, on the book as it is at that very moment.
+
+    Where somebody else was faster, the law is asked again: it knows what has changed.
+    """
+    for _ in range(MOST_TRIES):
+        book.log.catch_up()
+        permit = ask(book, trigger, subject, decision)
+        try:
+            book.take(
+                permit,
+                *entries,
+                files=files,
+                decision=decision,
+                news=news,
+                expected_seq=book.log.seq,
+            )
+        except TooLate:
+            continue
+        return permit
+    raise TooLate("record.too_late", expected=book.log.seq, found=book.log.seq)
+
+
+def ask(book: Book, trigger: Trigger, subject: str, decision: Decision = NOBODY) -> Permit:
+    """The permit for a step; or Refused, with every reason, on record."""
+    answer = _answer(book, trigger, subject, decision)
+    if isinstance(answer, Permit):
+        return answer
+    raise refusal(book, answer, decision)
+
+
+def _answer(book: Book, trigger: Trigger, subject: str, decision: Decision) -> Permit | Refusal:
+    law = book.state.law
+    match trigger:
+        case MaterialsTrigger():
+            about = facts.materials_facts(law, decision)
+            return MATERIALS.advance(law.materials.state, trigger, about)
+        case ChapterTrigger():
+            number = int(subject.partition(":")[2])
+            of_chapter = facts.chapter_facts(law, number, decision)
+            return CHAPTER.advance(of_chapter.chapter.state, trigger, of_chapter)
+        case ProposalTrigger():
+            of_proposal = facts.proposal_facts(law, subject, decision)
+            return PROPOSAL.advance(of_proposal.proposal.state, trigger, of_proposal)
+
+
+def refusal(book: Book, answer: Refusal, decision: Decision) -> Refused:
+    """The law's no as an error, after it was recorded."""
+    reasons = in_words(answer.reasons)
+    chapter = int(answer.subject.partition(":")[2] or 0)
+    blocked = Blocked(
+        attempted=f"{answer.machine}.{answer.trigger}",
+        reasons=[reason.sentence() for reason in reasons],
+    )
+    book.log.append(
+        Entry(
+            blocked,
+            phase=PHASES[answer.machine],
+            actor="human" if decision is not NOBODY else "system",
+            status="blocked",
+            chapter=chapter,
+            message=f"{answer.subject}: {answer.trigger}",
+        )
+    )
+    return Refused("law.refused", reasons=reasons, subject=answer.subject, trigger=answer.trigger)
+
+
+def in_words(reasons: Reasons) -> list[Reason]:
+    return [Reason(reason.key, **reason.facts) for reason in reasons]

@@ -1,0 +1,93 @@
+"""A book at work: the book, the models to ask, and somebody who watches the progress."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Protocol, TypeAlias
+
+from writer.clock import stamp
+from writer.contracts.pack import MaterialsPack
+from writer.contracts.settings import BookLanguage, Settings
+from writer.desk.book import Book
+from writer.desk.ports import Ports
+from writer.errors import Refused
+from writer.llm.call import Asker, Caller
+from writer.llm.models import chooser
+from writer.store.locks import Lease
+
+Update: TypeAlias = dict[str, Any]
+"""The fields of the workflow's state that a node has changed."""
+
+
+class Watcher(Protocol):
+    """Whoever looks on: a terminal, a screen, or nobody."""
+
+    def node(self, name: str, chapter: int) -> None:
+        """A piece of work begins."""
+        ...
+
+    def text(self, text: str) -> None:
+        """More of the text that is being written."""
+        ...
+
+
+class Nobody:
+    def node(self, name: str, chapter: int) -> None: ...
+
+    def text(self, text: str) -> None: ...
+
+
+@dataclass
+class Studio:
+    """What the work between the gates is done with."""
+
+    book: Book
+    watcher: Watcher
+
+    @cached_property
+    def settings(self) -> Settings:
+        return self.book.settings()
+
+    @property
+    def language(self) -> BookLanguage:
+        return self.settings.language
+
+    @cached_property
+    def asker(self) -> Asker:
+        ports = self.book.ports
+        choose = chooser(ports.settings, self.settings.seed)
+        return Caller(self.book.log, ports.clock, choose, self.watcher.text)
+
+    def now(self) -> str:
+        return stamp(self.book.ports.clock.now())
+
+    def draft_pack(self) -> MaterialsPack:
+        """The newest version before the freeze."""
+        version = self.book.state.law.materials.version
+        return self.book.read(MaterialsPack, self.book.paths.draft_pack(version))
+
+    def frozen_pack(self) -> MaterialsPack:
+        return frozen_pack(self.book)
+
+
+def frozen_pack(book: Book) -> MaterialsPack:
+    """The only truth while chapters are written; one that was touched stops all work."""
+    materials = book.state.law.materials
+    path = book.paths.frozen_pack(materials.frozen_version)
+    found = book.ports.files.digest_of(path)
+    if not materials.frozen_version:
+        raise Refused("law.no_frozen_pack")
+    if found != book.known(book.paths.relative(path)):
+        raise Refused("materials.frozen_touched", file=path.name)
+    return book.read(MaterialsPack, path)
+
+
+@contextmanager
+def at_work(
+    ports: Ports, name: str, doing: str, watcher: Watcher | None = None
+) -> Iterator[Studio]:
+    """A book with the lease to generate in it; somebody else at work means BookInUse."""
+    book = Book.open_to_work(ports, name)
+    with Lease.take(ports.files, book.paths, ports.clock, doing):
+        yield Studio(book, watcher or Nobody())

@@ -1,0 +1,30 @@
+"""Writing: the next chapter, up to its gate. The law says no before anything is made."""
+
+from fsm.chapter import ChapterState, ChapterTrigger
+from fsm.materials import MaterialsState
+from writer.desk import law, work
+from writer.desk.chapter import in_hand
+from writer.desk.follow import follow_up
+from writer.desk.studio import Studio
+from writer.errors import Reason, Refused
+
+WAITING = (ChapterState.HUMAN_REVIEW_GATE, ChapterState.NEEDS_REVIEW, ChapterState.ESCALATED)
+
+
+def write_next(studio: Studio) -> None:
+    """Drafts the next chapter; Refused, with every reason, where one waits for a person first."""
+    book = studio.book
+    if book.state.law.materials.state is not MaterialsState.FROZEN:
+        raise Refused("law.refused", reasons=[Reason("law.no_frozen_pack")])
+    follow_up(book)
+    chapters = book.state.law.chapters
+    if all(chapter.state is ChapterState.DEPOSITED for chapter in chapters.values()):
+        raise Refused("chapters.all_deposited")
+    number = in_hand(book)
+    state = chapters[number].state
+    if state in WAITING:
+        law.ask(book, ChapterTrigger.DRAFT, f"chapter:{number + 1}")
+        raise Refused("chapters.waits", number=number)
+    if state is ChapterState.PLANNED:
+        law.ask(book, ChapterTrigger.DRAFT, f"chapter:{number}")
+    work.run(studio)

@@ -1,0 +1,63 @@
+"""The advisor, who reads before the human does and says what to do."""
+
+from collections.abc import Sequence
+
+from writer.contracts.answers import AdvisorAnswer
+from writer.contracts.materials_review import Finding
+from writer.contracts.outline import ChapterSummary
+from writer.contracts.pack import MaterialsPack
+from writer.contracts.review import Issue
+from writer.contracts.settings import BookLanguage
+from writer.contracts.sheet import InstructionSheet
+from writer.graph.core import core
+from writer.graph.editor import issues_part
+from writer.graph.pack import whole_pack
+from writer.graph.prompts import data, prompt
+from writer.llm.call import Asker, CallKey
+from writer.llm.prompt import Part
+
+CHAPTER_TASK = AdvisorAnswer.task
+MATERIALS_TASK = "materials_advisor"
+
+
+def advise_on_chapter(
+    asker: Asker,
+    pack: MaterialsPack,
+    chapter: ChapterSummary,
+    text: str,
+    issues: Sequence[Issue],
+    language: BookLanguage,
+    round_number: int = 1,
+    sheet: InstructionSheet | None = None,
+) -> AdvisorAnswer:
+    """What to do with a draft, from all that was found in it. `sheet` is its last rewrite's."""
+    inputs = [
+        data("chapter", chapter),
+        issues_part(issues),
+        *([data("sheet", sheet)] if sheet else []),
+        Part("chapter_text", text),
+    ]
+    return asker.answer(
+        "advisor",
+        CallKey(CHAPTER_TASK, chapter=chapter.chapter_number, round=round_number),
+        prompt(CHAPTER_TASK, language, [core(pack, chapter.chapter_number)], inputs),
+        AdvisorAnswer,
+    )
+
+
+def advise_on_materials(
+    asker: Asker,
+    pack: MaterialsPack,
+    findings: Sequence[Finding],
+    blockers: Sequence[str],
+    language: BookLanguage,
+    round_number: int = 1,
+) -> AdvisorAnswer:
+    """What to do with a draft of the pack. `blockers` say what still stands in a freeze's way."""
+    inputs = [data("findings", findings), Part("notes", "\n".join(blockers))]
+    return asker.answer(
+        "advisor",
+        CallKey(MATERIALS_TASK, round=round_number),
+        prompt(MATERIALS_TASK, language, [whole_pack(pack)], inputs),
+        AdvisorAnswer,
+    )

@@ -1,0 +1,118 @@
+"""The core of a frozen pack: what every call about a chapter is told, in the same bytes.
+
+While the whole of it fits, it is nearly the same for all chapters. Where it does not, what is near
+the chapter stays: the people and terms its outline names, and the chapters around it.
+"""
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+from writer.contracts.execution import ChecklistItem
+from writer.contracts.outline import ChapterSummary
+from writer.contracts.pack import MaterialsPack
+from writer.graph.nearness import NEAR, Neighbourhood
+from writer.graph.prompts import plain
+from writer.graph.thinning import Limits, clipped, fitted
+from writer.graph.tokens import opening
+from writer.llm.prompt import Part
+
+CORE_TOKENS = 6_000
+SUMMARY_TOKENS = 40
+
+Ranked: TypeAlias = Sequence[tuple[int, dict[str, Any]]]
+"""Items in the order of the pack, each with its distance from the chapter."""
+
+
+def core(pack: MaterialsPack, chapter: int, budget: int = CORE_TOKENS) -> Part:
+    whole, lists = _whole(pack), _lists(pack, chapter)
+
+    def build(limits: Limits) -> dict[str, Any]:
+        kept = {name: _nearest(items, limits) for name, items in lists.items()}
+        left_out = {name: len(items) - len(kept[name]) for name, items in lists.items()}
+        digest: dict[str, Any] = clipped(whole, limits) | kept
+        digest["style"]["rules"] = digest.pop("style_rules")
+        digest["world"]["rules"] = digest.pop("world_rules")
+        if any(left_out.values()):
+            digest["left_out"] = {name: count for name, count in left_out.items() if count}
+        return digest
+
+    return Part("core", fitted(build, budget))
+
+
+def _whole(pack: MaterialsPack) -> dict[str, Any]:
+    """What is never left out, though its texts may be shortened."""
+    tone = pack.planning.tone
+    return {
+        "constraints": plain(pack.execution.constraints),
+        "style": {"summary": pack.canon.style_guide.summary},
+        "tone": tone if isinstance(tone, str) else tone.summary,
+        "world": plain(pack.canon.world, ["rules"]),
+    }
+
+
+def _lists(pack: MaterialsPack, chapter: int) -> dict[str, Ranked]:
+    near, canon, execution = Neighbourhood(pack, chapter), pack.canon, pack.execution
+    return {
+        "cast": [(near.person(one), plain(one)) for one in canon.characters.everyone()],
+        "checklist": [(NEAR, plain(item)) for item in _checklist(pack, chapter)],
+        "decisions": [
+            (near.texts(one.topic, one.ruling), plain(one)) for one in execution.decisions
+        ],
+        "glossary": [(near.term(term), plain(term)) for term in execution.glossary],
+        "outline": [
+            (near.chapter(summary.chapter_number), _short(summary))
+            for summary in pack.planning.outline.chapters
+        ],
+        "rulings": [(near.texts(*ruling.values()), ruling) for ruling in _rulings(pack)],
+        "style_rules": [(NEAR, plain(rule)) for rule in canon.style_guide.rules],
+        "timeline": [
+            (near.chapter(event.chapter), plain(event)) for event in canon.timeline.events
+        ],
+        "world_rules": [
+            (near.texts(rule.name, rule.text), plain(rule)) for rule in canon.world.rules
+        ],
+    }
+
+
+def _nearest(items: Ranked, limits: Limits) -> list[dict[str, Any]]:
+    by_distance = sorted(range(len(items)), key=lambda place: items[place][0])
+    kept = sorted(by_distance[: limits.items])
+    return [clipped(items[place][1], limits) for place in kept]
+
+
+def _short(summary: ChapterSummary) -> dict[str, Any]:
+    return {
+        "chapter_number": summary.chapter_number,
+        "chapter_title": summary.chapter_title,
+        "summary": opening(summary.summary, SUMMARY_TOKENS),
+    }
+
+
+def _checklist(pack: MaterialsPack, chapter: int) -> list[ChecklistItem]:
+    """What this chapter is checked for: with every chapter, with its arc, or alone."""
+    lists = pack.execution.checklists
+    return [
+        *lists.global_,
+        *(item for item in lists.per_arc if _covers(item.arc or "", chapter)),
+        *(item for item in lists.per_chapter if item.chapter == chapter),
+    ]
+
+
+def _covers(arc: str, chapter: int) -> bool:
+    first, _, last = arc.partition("-")
+    return first.isdecimal() and last.isdecimal() and int(first) <= chapter <= int(last)
+
+
+def _rulings(pack: MaterialsPack) -> list[dict[str, str]]:
+    """What was settled about the book: conflicts, and questions by their answer or assumption."""
+    conflicts = [
+        {"id": conflict.id, "about": conflict.description, "ruling": conflict.ruling}
+        for conflict in pack.conflicts
+        if conflict.ruling
+    ]
+    questions = [
+        {"id": one.id, "about": one.question, "ruling": one.answer or one.default_assumption}
+        for one in pack.risk.open_questions
+        if one.answer or one.default_assumption
+    ]
+    return conflicts + questions

@@ -1,0 +1,49 @@
+"""The editor's review of a draft."""
+
+from collections.abc import Sequence
+
+from writer.contracts.answers import EditorAnswer
+from writer.contracts.outline import ChapterSummary
+from writer.contracts.pack import MaterialsPack
+from writer.contracts.plan import ChapterPlan
+from writer.contracts.review import Issue
+from writer.contracts.settings import BookLanguage
+from writer.contracts.sheet import InstructionSheet
+from writer.graph.core import core
+from writer.graph.prompts import data, prompt
+from writer.llm.call import Asker, CallKey
+from writer.llm.prompt import Part
+
+TASK = EditorAnswer.task
+
+
+def review_draft(
+    asker: Asker,
+    pack: MaterialsPack,
+    chapter: ChapterSummary,
+    plan: ChapterPlan,
+    text: str,
+    language: BookLanguage,
+    round_number: int = 1,
+    issues: Sequence[Issue] = (),
+    sheet: InstructionSheet | None = None,
+) -> EditorAnswer:
+    """Reads the draft against the pack and its plan. `issues` are those that checks have found."""
+    inputs = [
+        data("chapter", chapter),
+        data("plan", plan),
+        issues_part(issues),
+        *([data("sheet", sheet)] if sheet else []),
+        Part("chapter_text", text),
+    ]
+    return asker.answer(
+        "editor",
+        CallKey(TASK, chapter=chapter.chapter_number, round=round_number),
+        prompt(TASK, language, [core(pack, chapter.chapter_number)], inputs),
+        EditorAnswer,
+    )
+
+
+def issues_part(issues: Sequence[Issue]) -> Part:
+    """The issues as a reviewer reads them: without the hash that waivers are found by."""
+    return data("issues", issues, leave_out=["fingerprint"])

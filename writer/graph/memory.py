@@ -1,0 +1,59 @@
+"""What later chapters must know: of one chapter, and of a stretch of chapters."""
+
+from collections.abc import Sequence
+
+from writer.contracts.answers import ArcAnswer, MemoryAnswer
+from writer.contracts.memory import ChapterMemoryEntry
+from writer.contracts.outline import ChapterSummary
+from writer.contracts.pack import MaterialsPack
+from writer.contracts.plan import ChapterPlan
+from writer.contracts.settings import BookLanguage
+from writer.graph.core import core
+from writer.graph.prompts import data, prompt
+from writer.llm.call import Asker, CallKey
+from writer.llm.prompt import Part
+
+CHAPTER_TASK = MemoryAnswer.task
+ARC_TASK = ArcAnswer.task
+
+
+def remember_chapter(
+    asker: Asker,
+    pack: MaterialsPack,
+    chapter: ChapterSummary,
+    plan: ChapterPlan,
+    text: str,
+    memories: Sequence[ChapterMemoryEntry],
+    language: BookLanguage,
+    round_number: int = 1,
+) -> MemoryAnswer:
+    """What the text tells, not what was planned. `memories` are those of the chapters before."""
+    inputs = [
+        data("chapter", chapter),
+        data("plan", plan),
+        data("memories", memories),
+        Part("chapter_text", text),
+    ]
+    return asker.answer(
+        "writer",
+        CallKey(CHAPTER_TASK, chapter=chapter.chapter_number, round=round_number),
+        prompt(CHAPTER_TASK, language, [core(pack, chapter.chapter_number)], inputs),
+        MemoryAnswer,
+    )
+
+
+def sum_up_arc(
+    asker: Asker,
+    pack: MaterialsPack,
+    memories: Sequence[ChapterMemoryEntry],
+    language: BookLanguage,
+    round_number: int = 1,
+) -> ArcAnswer:
+    """One memory for a stretch of chapters, made from theirs."""
+    first, last = memories[0].chapter_number, memories[-1].chapter_number
+    return asker.answer(
+        "writer",
+        CallKey(ARC_TASK, chapter=last, round=round_number, part=f"{first:03d}-{last:03d}"),
+        prompt(ARC_TASK, language, [core(pack, last)], [data("memories", memories)]),
+        ArcAnswer,
+    )

@@ -1,0 +1,54 @@
+"""How near an item of the pack is to a chapter: what the chapter's outline names comes first."""
+
+from writer.contracts.execution import GlossaryTerm
+from writer.contracts.outline import ChapterSummary
+from writer.contracts.pack import MaterialsPack
+from writer.contracts.people import Character
+
+NEAR, FAR = 0, 1
+SHORTEST_NAME = 3
+
+
+class Neighbourhood:
+    """A chapter of the outline with those right before and after it."""
+
+    def __init__(self, pack: MaterialsPack, chapter: int) -> None:
+        self._chapter = chapter
+        self._leads = {pack.canon.characters.protagonist.name}
+        if pack.canon.characters.antagonist:
+            self._leads.add(pack.canon.characters.antagonist.name)
+        self._text = "\n".join(
+            _told(summary)
+            for summary in pack.planning.outline.chapters
+            if abs(summary.chapter_number - chapter) <= 1
+        )
+        people = (person.name for person in pack.canon.characters.everyone())
+        terms = (term.term for term in pack.execution.glossary)
+        self._names = [name for name in (*people, *terms) if _mentions(self._text, name)]
+
+    def person(self, person: Character) -> int:
+        named = person.name in self._leads or _mentions(self._text, person.name)
+        return NEAR if named else FAR
+
+    def term(self, term: GlossaryTerm) -> int:
+        forms = (term.term, *term.variants)
+        return NEAR if any(_mentions(self._text, form) for form in forms) else FAR
+
+    def texts(self, *texts: str) -> int:
+        """Near where it speaks of somebody or something that the chapter speaks of."""
+        whole = "\n".join(texts)
+        return NEAR if any(_mentions(whole, name) for name in self._names) else FAR
+
+    def chapter(self, number: int | None) -> int:
+        return abs(number - self._chapter) if number else FAR
+
+
+def _told(summary: ChapterSummary) -> str:
+    needed = (dependency.description for dependency in summary.dependencies)
+    return "\n".join((summary.chapter_title, summary.summary, *summary.key_events, *needed))
+
+
+def _mentions(text: str, name: str) -> bool:
+    """By the whole name or one word of it, as people are called in a summary."""
+    words = (word for word in name.split() if len(word) >= SHORTEST_NAME)
+    return bool(name.strip()) and any(form in text for form in (name, *words))

@@ -1,0 +1,73 @@
+"""Writes one scene, after those before it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from writer.contracts.card import BandDigest
+from writer.contracts.memory import ArcSummary, ChapterMemoryEntry
+from writer.contracts.outline import ChapterSummary
+from writer.contracts.pack import MaterialsPack
+from writer.contracts.plan import ScenePlan
+from writer.contracts.settings import BookLanguage
+from writer.contracts.sheet import InstructionSheet
+from writer.graph.core import core
+from writer.graph.prompts import canonical, data, prompt
+from writer.graph.tokens import ending
+from writer.llm.call import Asker, CallKey
+from writer.llm.prompt import Part
+
+TASK = "scene"
+PREVIOUS_TOKENS = 3_000
+
+
+@dataclass(frozen=True, slots=True)
+class SceneTask:
+    """One scene to write, and what it follows."""
+
+    chapter: ChapterSummary
+    plan: ScenePlan
+    total: int
+    """How many scenes the chapter has."""
+    length: BandDigest
+    previous_text: str = ""
+    """What was written of the chapter so far, or the end of the chapter before."""
+    memories: Sequence[ChapterMemoryEntry] = ()
+    arcs: Sequence[ArcSummary] = ()
+    user_preferences: str = ""
+    sheet: InstructionSheet | None = None
+    """What a rewrite must do."""
+    previous_draft: str = ""
+    """The scene as it stood in the draft that is rewritten."""
+
+
+def write_scene(
+    asker: Asker,
+    pack: MaterialsPack,
+    scene: SceneTask,
+    language: BookLanguage,
+    round_number: int = 1,
+) -> str:
+    number, chapter = scene.plan.scene_number, scene.chapter.chapter_number
+    text = asker.text(
+        "writer",
+        CallKey(TASK, chapter=chapter, round=round_number, part=f"{number:02d}"),
+        prompt(TASK, language, [core(pack, chapter)], _inputs(scene)),
+    )
+    return text.strip()
+
+
+def _inputs(scene: SceneTask) -> list[Part]:
+    position = {"number": scene.plan.scene_number, "total": scene.total}
+    inputs = [
+        data("chapter", scene.chapter),
+        data("plan", scene.plan),
+        data("scene_length", scene.length),
+        Part("scene_position", canonical(position)),
+        data("arcs", scene.arcs),
+        data("memories", scene.memories),
+        Part("user_preferences", scene.user_preferences),
+        Part("previous_text", ending(scene.previous_text, PREVIOUS_TOKENS)),
+    ]
+    if scene.sheet:
+        inputs += [data("sheet", scene.sheet), Part("previous_draft", scene.previous_draft)]
+    return inputs

@@ -1,0 +1,40 @@
+"""The scenes of a chapter as a graph of their own: one after the other, resumable at each."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Literal
+
+from langgraph.graph import END, START, StateGraph
+
+from writer.contracts.chapter import GeneratedScene
+from writer.contracts.state import SceneGenerationState
+
+if TYPE_CHECKING:
+    from langgraph.graph.state import CompiledStateGraph
+
+WriteScene = Callable[[SceneGenerationState], GeneratedScene]
+
+
+def build(
+    write: WriteScene,
+) -> "CompiledStateGraph[SceneGenerationState, None, SceneGenerationState, SceneGenerationState]":
+    """A graph that writes scene after scene with `write` until the plan is done."""
+
+    def scene(state: SceneGenerationState) -> dict[str, Any]:
+        written = write(state)
+        return {
+            "generated_scenes": [*state.generated_scenes, written],
+            "scene_status": {**state.scene_status, written.scene_number: "done"},
+            "previous_summary": written.content,
+            "current_scene_number": state.current_scene_number + 1,
+        }
+
+    graph = StateGraph(SceneGenerationState)
+    graph.add_node("scene", scene)
+    ways: dict[Any, str] = {"scene": "scene", "done": END}
+    graph.add_conditional_edges(START, more, ways)
+    graph.add_conditional_edges("scene", more, ways)
+    return graph.compile()
+
+
+def more(state: SceneGenerationState) -> Literal["scene", "done"]:
+    return "scene" if state.current_scene_number <= state.total_scenes else "done"

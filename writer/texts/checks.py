@@ -1,0 +1,325 @@
+"""What is said about packs and their places, the freeze, and what the checks find in a text."""
+
+PACKS: dict[str, tuple[str, str]] = {
+    "first_draft": ("First draft.", "初稿。"),
+    "style.title": ("Style", "文风"),
+    # The constraints of a new pack.
+    "limit.band": (
+        "A chapter has {min} to {max} words.",
+        "每章 {min} 至 {max} 字。",
+    ),
+    "limit.band.judged": (
+        "The chapter's words are counted: no fewer than {min}, no more than {max}.",
+        "数全章字数：不少于 {min}，不多于 {max}。",
+    ),
+    "limit.first": (
+        "Told in the first person.",
+        "用第一人称叙述。",
+    ),
+    "limit.first.judged": (
+        "Outside speech the one who tells the story says I.",
+        "对话之外，叙述者自称“我”。",
+    ),
+    "limit.second": (
+        "Told in the second person.",
+        "用第二人称叙述。",
+    ),
+    "limit.second.judged": (
+        "Outside speech the one we follow is called you.",
+        "对话之外，主人公被称作“你”。",
+    ),
+    "limit.third": (
+        "Told in the third person.",
+        "用第三人称叙述。",
+    ),
+    "limit.third.judged": (
+        "Outside speech nobody says I.",
+        "对话之外没有人自称“我”。",
+    ),
+    "limit.paragraphs": (
+        "A paragraph has at most {most} words, a chapter at least {fewest} paragraphs.",
+        "一段至多 {most} 字，一章至少 {fewest} 段。",
+    ),
+    "limit.paragraphs.judged": (
+        "The words of each paragraph, and the paragraphs, are counted: {most} and {fewest}.",
+        "数每段字数与段数：{most} 与 {fewest}。",
+    ),
+    "limit.forbidden": (
+        "These words stand nowhere, in speech neither.",
+        "这些词在任何地方都不出现，对话中也不出现。",
+    ),
+    "limit.forbidden.judged": (
+        "The text is searched for each of them as a whole word.",
+        "在正文中逐个查找，按整词计。",
+    ),
+    "limit.naming": (
+        "People, places and things are called as the pack calls them.",
+        "人物、地点与器物都用资料中的叫法。",
+    ),
+    "limit.naming.judged": (
+        "Every name in the text is in the cast, the glossary or the world.",
+        "正文里的名字都在人物表、术语表或世界设定中。",
+    ),
+    "limit.repetition": (
+        "No passage of {length} words or more stands twice.",
+        "{length} 字以上的段落不重复出现。",
+    ),
+    "limit.repetition.judged": (
+        "No {length} words in a row are found a second time.",
+        "找不到连续 {length} 字出现两次。",
+    ),
+    # Places that people name.
+    "no_such_anchor": (
+        "There is no {anchor} in the pack; near it are {near}.",
+        "资料中没有 {anchor}；相近的有 {near}。",
+    ),
+    "no_such_anchor.hint": (
+        "Look at the pack: ng materials show BOOK.",
+        "请查看资料：ng materials show 书名。",
+    ),
+    "place.unreadable": (
+        "“{place}” does not name a place of the pack.",
+        "“{place}”不是资料中的位置写法。",
+    ),
+    "place.unreadable.hint": (
+        "Name it like CHAR-001.name or canon.world.geography.",
+        "请写成 CHAR-001.name 或 canon.world.geography 这样。",
+    ),
+    "place.unknown": (
+        "The pack has no {place}; near it are {near}.",
+        "资料中没有 {place}；相近的有 {near}。",
+    ),
+    "place.unknown.hint": (
+        "Look at the pack: ng materials show BOOK.",
+        "请查看资料：ng materials show 书名。",
+    ),
+    "place.no_further": (
+        "The pack has no {place}: there is nothing below {holder}.",
+        "资料中没有 {place}：{holder} 之下没有内容。",
+    ),
+    "place.no_further.hint": ("Name {holder} itself.", "请直接写 {holder}。"),
+    "place.fixed": (
+        "{place} cannot be changed: NovelGate keeps versions and history itself.",
+        "{place} 不能修改：版本与历史由 NovelGate 记录。",
+    ),
+    "place.fixed.hint": (
+        "Name a place of canon, planning, execution, risk or conflicts.",
+        "请指定 canon、planning、execution、risk 或 conflicts 中的位置。",
+    ),
+    "place.id": (
+        "{place} cannot be changed: {anchor} stays {anchor} for ever.",
+        "{place} 不能修改：{anchor} 永远是 {anchor}。",
+    ),
+    "place.id.hint": ("Change another field of {anchor}.", "请修改 {anchor} 的其他字段。"),
+    "place.moved_on": (
+        "{place} is no longer {old}, so the change was not made.",
+        "{place} 已不再是 {old}，因此没有修改。",
+    ),
+    "place.moved_on.hint": (
+        "Look at what stands there now, and propose the change anew.",
+        "请查看现在的内容，再重新提出修改。",
+    ),
+    "place.does_not_fit": (
+        "The pack would not be valid with this change, so it was not made.",
+        "作此修改后资料将无效，因此没有修改。",
+    ),
+    "place.does_not_fit.hint": (
+        "Give the places named what they ask for.",
+        "请按所列各处的要求给出内容。",
+    ),
+    # Changes and differences.
+    "change.add": ("{what}: new, {new}", "{what}：新增 {new}"),
+    "change.remove": ("{what}: taken out, was {old}", "{what}：删去，原为 {old}"),
+    "change.replace": ("{what}: {old} becomes {new}", "{what}：由 {old} 改为 {new}"),
+    "difference.added.item": ("{what} is new.", "新增 {what}。"),
+    "difference.removed.item": ("{what} is gone.", "删去 {what}。"),
+    "difference.added.field": ("{what}: now “{new}”.", "{what}：新写“{new}”。"),
+    "difference.removed.field": (
+        "{what}: no longer “{old}”.",
+        "{what}：删去“{old}”。",
+    ),
+    "difference.changed.field": (
+        "{what}: “{old}” is now “{new}”.",
+        "{what}：“{old}”改为“{new}”。",
+    ),
+}
+
+FREEZE: dict[str, tuple[str, str]] = {
+    "freeze.question": ("{id} is not answered: {question}", "{id} 尚未回答：{question}"),
+    "freeze.question.hint": (
+        "Answer it: ng materials answer BOOK {id} TEXT.",
+        "请回答：ng materials answer 书名 {id} 内容。",
+    ),
+    "freeze.missing": ("{path} is missing or empty.", "{path} 缺失或为空。"),
+    "freeze.missing.hint": (
+        "Fill it in: ng materials edit BOOK, or ask for it: ng materials changes BOOK --fix TEXT.",
+        "请填写：ng materials edit 书名，或提出修改：ng materials changes 书名 --fix 内容。",
+    ),
+    "freeze.conflict": ("{id} has no ruling: {description}", "{id} 尚无裁定：{description}"),
+    "freeze.conflict.hint": (
+        "Rule on it: ng materials rule BOOK {id} TEXT.",
+        "请裁定：ng materials rule 书名 {id} 内容。",
+    ),
+    "freeze.unjudgeable": (
+        "Nobody could tell whether {id} is kept: {title}",
+        "无法判断 {id} 是否做到：{title}",
+    ),
+    "freeze.unjudgeable.hint": (
+        "Say how to judge it, at {path}: ng materials edit BOOK.",
+        "请在 {path} 写明如何判断：ng materials edit 书名。",
+    ),
+    "freeze.short_outline": (
+        "The outline ends with chapter {last} and must reach chapter {needed}.",
+        "大纲止于第 {last} 章，须至少到第 {needed} 章。",
+    ),
+    "freeze.short_outline.hint": (
+        "Plan the chapters up to {needed}, or say that the outline is complete.",
+        "请规划到第 {needed} 章，或注明大纲已完整。",
+    ),
+    "freeze.same_id": ("{id} is the id of two items.", "{id} 同时是两项的编号。"),
+    "freeze.same_id.hint": (
+        "Empty the id at {path}: it gets a new one.",
+        "请清空 {path} 的编号，它会得到新编号。",
+    ),
+    "freeze.forbidden_form": (
+        "“{form}” is a forbidden form of {id}, and right for {owner}.",
+        "“{form}”是 {id} 的禁用写法，却又是 {owner} 的正确写法。",
+    ),
+    "freeze.forbidden_form.hint": (
+        "Take it out at {path}, or rename {owner}.",
+        "请在 {path} 删去它，或给 {owner} 改名。",
+    ),
+    "freeze.forbidden_term": (
+        "“{form}” is a forbidden term, and what {owner} is called.",
+        "“{form}”是禁用词，却又是 {owner} 的叫法。",
+    ),
+    "freeze.forbidden_term.hint": (
+        "Take it out at {path}, or rename {owner}.",
+        "请在 {path} 删去它，或给 {owner} 改名。",
+    ),
+    "freeze.pov_stranger": (
+        "The story is told through {name}, who is not in the cast.",
+        "故事由 {name} 的视角讲述，而人物表中没有此人。",
+    ),
+    "freeze.pov_stranger.hint": (
+        "Name someone of the cast at {path}, or add {name} to it.",
+        "请在 {path} 写人物表中的人，或把 {name} 加入人物表。",
+    ),
+    "freeze.stranger": (
+        "{whose} has a relationship with {name}, who is not in the cast.",
+        "{whose} 与 {name} 有关系，而人物表中没有此人。",
+    ),
+    "freeze.stranger.hint": (
+        "Take out {path}, or add {name} to the cast.",
+        "请删去 {path}，或把 {name} 加入人物表。",
+    ),
+    "freeze.chapter_numbers": (
+        "The chapters of the outline are not numbered 1, 2, 3 and so on: {numbers}.",
+        "大纲各章没有按 1、2、3 依次编号：{numbers}。",
+    ),
+    "freeze.chapter_numbers.hint": (
+        "Number them in order, each once: ng materials edit BOOK.",
+        "请依次编号，各一次：ng materials edit 书名。",
+    ),
+    "freeze.event_outside": (
+        "{id} is told in chapter {chapter}, and the outline ends with chapter {last}.",
+        "{id} 写在第 {chapter} 章，而大纲止于第 {last} 章。",
+    ),
+    "freeze.event_outside.hint": (
+        "Change the chapter at {path}, or plan chapter {chapter}.",
+        "请修改 {path} 的章号，或规划第 {chapter} 章。",
+    ),
+    "freeze.band": (
+        "A chapter would need at least {least} words and at most {most}.",
+        "一章至少 {least} 字，又至多 {most} 字。",
+    ),
+    "freeze.band.hint": ("Put {path} the right way round.", "请更正 {path}。"),
+}
+
+CHAPTERS: dict[str, tuple[str, str]] = {
+    "too_short": (
+        "The chapter has {count}; {anchor} asks for {min} to {max}.",
+        "本章 {count} 字；{anchor} 要求 {min} 至 {max} 字。",
+    ),
+    "too_short.hint": ("Lengthen it by {by} or more.", "至少增加 {by} 字。"),
+    "too_long": (
+        "The chapter has {count}; {anchor} asks for {min} to {max}.",
+        "本章 {count} 字；{anchor} 要求 {min} 至 {max} 字。",
+    ),
+    "too_long.hint": ("Cut {by} or more.", "至少删去 {by} 字。"),
+    "wrong_eyes": (
+        "The eyes of {name} are {found} here; {anchor} says: {looks}.",
+        "这里{name}的眼睛是{found}色；{anchor} 写的是：{looks}。",
+    ),
+    "wrong_eyes.hint": (
+        "Give {name} the eyes that {anchor} describes.",
+        "请按 {anchor} 改写{name}的眼睛。",
+    ),
+    "wrong_hair": (
+        "The hair of {name} is {found} here; {anchor} says: {looks}.",
+        "这里{name}的头发是{found}色；{anchor} 写的是：{looks}。",
+    ),
+    "wrong_hair.hint": (
+        "Give {name} the hair that {anchor} describes.",
+        "请按 {anchor} 改写{name}的头发。",
+    ),
+    "first_person": (
+        "The narrator says I in {count} sentence(s); {anchor} asks for the third person.",
+        "叙述者有 {count} 句自称“我”；{anchor} 要求第三人称。",
+    ),
+    "first_person.hint": (
+        "Tell it in the third person, or put it into speech.",
+        "请改为第三人称，或写成对话。",
+    ),
+    "forbidden": (
+        "“{term}” is forbidden by {anchor} and stands in the text {count} time(s).",
+        "“{term}”是 {anchor} 的禁用词，在正文中出现 {count} 次。",
+    ),
+    "forbidden.hint": ("Say it without “{term}”.", "请换一种说法，不用“{term}”。"),
+    "drifted": (
+        "“{quote}” is a wrong form of “{term}” ({anchor}) and stands in the text {count} time(s).",
+        "“{quote}”是“{term}”（{anchor}）的错误写法，在正文中出现 {count} 次。",
+    ),
+    "drifted.hint": ("Write “{term}” instead of “{quote}”.", "请把“{quote}”改为“{term}”。"),
+    "unchecked": (
+        "{anchor} is not kept: {item} {found}",
+        "没有做到 {anchor}：{item}{found}",
+    ),
+    "unchecked.hint": ("Change the text so that {anchor} is kept.", "请修改正文，做到 {anchor}。"),
+    "few_paragraphs": (
+        "The chapter has {count} paragraph(s); {anchor} asks for at least {fewest}.",
+        "本章只有 {count} 段；{anchor} 要求至少 {fewest} 段。",
+    ),
+    "few_paragraphs.hint": (
+        "Divide it into at least {fewest} paragraphs.",
+        "请至少分为 {fewest} 段。",
+    ),
+    "long_paragraph": (
+        "A paragraph has {count}; {anchor} allows {most}.",
+        "有一段 {count} 字；{anchor} 允许至多 {most} 字。",
+    ),
+    "long_paragraph.hint": (
+        "Divide the paragraph that begins with “{quote}”.",
+        "请把以“{quote}”开头的一段分开。",
+    ),
+    "stranger": (
+        "Nothing in the pack knows {name}, who is named {count} time(s).",
+        "资料中没有 {name}，而正文提到 {count} 次。",
+    ),
+    "stranger.hint": (
+        "Use someone of the cast, or leave the name out.",
+        "请用人物表中的人，或不写名字。",
+    ),
+    # What was seen when a criterion was judged.
+    "judged.there": ("“{text}” is in the text.", "正文中有“{text}”。"),
+    "judged.not_there": ("“{text}” is not in the text.", "正文中没有“{text}”。"),
+    "judged.counted": ("Counted: {count}.", "共 {count} 字。"),
+    "judged.person.first": (
+        "The narrator says I: “{quote}”",
+        "叙述者自称“我”：“{quote}”",
+    ),
+    "judged.person.second": ("The narrator says you.", "叙述者说“你”。"),
+    "judged.person.third": ("The narrator never says I.", "叙述者没有自称“我”。"),
+}
+
+SENTENCES: dict[str, tuple[str, str]] = {**PACKS, **FREEZE, **CHAPTERS}

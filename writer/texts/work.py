@@ -1,0 +1,21 @@
+"""What is said while the agents are at work."""
+
+SENTENCES: dict[str, tuple[str, str]] = {
+    "world": ("· The world …", "· 世界……"),
+    "theme_conflict": ("· Theme and conflict …", "· 主题与冲突……"),
+    "characters": ("· The people …", "· 人物……"),
+    "outline": ("· The outline …", "· 大纲……"),
+    "materials": ("· Decisions, terms, constraints …", "· 裁定、术语、约束……"),
+    "specialists": ("· The specialists cross-examine the pack …", "· 专家交叉审查材料……"),
+    "materials_card": ("· The advisor looks first …", "· 顾问先看……"),
+    "chapter_plan": ("· Chapter {chapter}: planning the scenes …", "· 第 {chapter} 章：规划场景……"),
+    "chapter_text": ("· Chapter {chapter}: writing …", "· 第 {chapter} 章：写作……"),
+    "checks": ("· Chapter {chapter}: checks …", "· 第 {chapter} 章：检查……"),
+    "consistency": (
+        "· Chapter {chapter}: does it fit the book so far? …",
+        "· 第 {chapter} 章：与前文一致吗……",
+    ),
+    "editor": ("· Chapter {chapter}: the editor reads …", "· 第 {chapter} 章：编辑审读……"),
+    "advisor": ("· Chapter {chapter}: the advisor looks first …", "· 第 {chapter} 章：顾问先看……"),
+    "deposit": ("· Chapter {chapter}: deposit, memory …", "· 第 {chapter} 章：入库，记忆……"),
+}

@@ -1,0 +1,97 @@
+"""What a screen gives back: one typed answer, with the name of the person who gave it.
+
+A screen is a question. It knows contracts, not the desks; what an answer leads to is the app's
+business, which hands it to a desk.
+"""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from writer.contracts.proposal import ProposalVerdict
+from writer.contracts.sheet import InstructionSheet
+
+
+@dataclass(frozen=True, slots=True)
+class Accept:
+    by: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rewrite:
+    by: str
+    sheet: InstructionSheet
+
+
+@dataclass(frozen=True, slots=True)
+class Waive:
+    by: str
+    issue_id: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Escalate:
+    by: str
+    places: dict[str, str]
+    """Values by place, such as `CHAR-001.name`."""
+    why: str
+    quote: str = ""
+
+
+ChapterAnswer: TypeAlias = Accept | Rewrite | Waive | Escalate
+
+
+@dataclass(frozen=True, slots=True)
+class Freeze:
+    by: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerQuestion:
+    by: str
+    question: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeDefault:
+    by: str
+    question: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleConflict:
+    by: str
+    conflict: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class RequestChanges:
+    by: str
+    sheet: InstructionSheet
+
+
+MaterialsAnswer: TypeAlias = Freeze | AnswerQuestion | TakeDefault | RuleConflict | RequestChanges
+
+
+@dataclass(frozen=True, slots=True)
+class Decide:
+    by: str
+    verdict: ProposalVerdict
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Migrate:
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskAdvisor:
+    """No decision: the advisor is to look at the proposal."""
+
+
+ProposalAnswer: TypeAlias = Decide | Migrate | AskAdvisor
