@@ -1,5 +1,6 @@
 """The one place where implementations are chosen."""
 
+from datetime import timedelta
 from pathlib import Path
 
 from writer.clock import SteppingClock, SystemClock
@@ -10,13 +11,16 @@ from writer.store.disk import RealDisk
 from writer.store.files import Files
 from writer.store.paths import LibraryPaths
 
+STANDS_STILL = timedelta(0)
+"""NG_CLOCK stops time, so that a rehearsal gives the same bytes however often it is cut off."""
+
 
 def ports(settings: AppSettings) -> Ports:
     outputs = settings.outputs.absolute()
     return Ports(
         paths=LibraryPaths(outputs),
         files=Files(RealDisk(), Path(outputs.anchor)),
-        clock=SteppingClock(settings.clock) if settings.clock else SystemClock(),
+        clock=SteppingClock(settings.clock, STANDS_STILL) if settings.clock else SystemClock(),
         redact=Redactor(settings.secrets()),
         settings=settings,
     )

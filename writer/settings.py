@@ -81,7 +81,7 @@ class AppSettings:
     mem0_enabled: bool = _setting("MEM0_ENABLED", True, _yes_or_no)
     recursion_limit: int = _setting("LANGGRAPH_RECURSION_LIMIT", 500, _whole)
     clock: datetime | None = _setting("NG_CLOCK", None, _moment)
-    """Where a rehearsal's time begins, so that it gives the same bytes again."""
+    """The moment at which time stands still, so that a rehearsal gives the same bytes again."""
     no_color: str = _setting("NO_COLOR", "")
     sources: Mapping[str, Source] = field(default_factory=dict)
 

@@ -20,6 +20,7 @@ from typing import NamedTuple
 from writer.store.disk import Kind, Lock
 
 WRITABLE = 0o200
+A_DIRECTORY, A_LINK = -1, -2
 NEWLINE = 10
 
 
@@ -177,13 +178,13 @@ class SimulatedDisk:
         def walk(number: int, path: str) -> None:
             match self.nodes[number]:
                 case Directory() as node:
-                    found[path or "/"] = (b"", -1)
+                    found[path or "/"] = (b"", A_DIRECTORY)
                     for name, inside in node.entries.items():
                         walk(inside, f"{path}/{name}")
                 case File() as node:
                     found[path] = (node.data, node.mode)
                 case Link(target):
-                    found[path] = (target.encode(), -2)
+                    found[path] = (target.encode(), A_LINK)
 
         walk(0, "")
         return found

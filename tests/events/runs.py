@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 
 from tests import examples
+from tests.crash.simulated import A_DIRECTORY, SimulatedDisk
 from writer.clock import SteppingClock
 from writer.desk import intake
 from writer.desk.book import Book
@@ -33,7 +35,21 @@ def ports(root: Path, *secrets: str, disk: Disk | None = None) -> Ports:
 
 
 def new_book(root: Path, *secrets: str) -> Book:
-    return intake.create(ports(root, *secrets), examples.settings(), by="Lin")
+    """A new book, put there as a copy: to make each one durably takes a real disk its time."""
+    for place, (data, mode) in _new_book().items():
+        path = root / place[1:]
+        if mode >= 0:
+            path.write_bytes(data)
+        elif mode == A_DIRECTORY:
+            path.mkdir(exist_ok=True)
+    return Book.open(ports(root, *secrets), NAME)
+
+
+@cache
+def _new_book() -> dict[str, tuple[bytes, int]]:
+    disk = SimulatedDisk()
+    intake.create(ports(Path("/"), disk=disk), examples.settings(), by="Lin")
+    return disk.tree()
 
 
 def opened(root: Path, disk: Disk | None = None) -> Book:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from writer.checks.criteria import judge
+from writer.checks.criteria import judged
 from writer.checks.draft import Draft
 from writer.checks.flaw import Flaw
 from writer.contracts.execution import ChecklistItem
@@ -13,17 +13,17 @@ ARC = re.compile(r"\s*(\d+)\s*[-–]\s*(\d+)\s*")
 
 def checklists(draft: Draft) -> Iterator[Flaw]:
     for item in _due(draft):
-        judged = judge(item.how_to_judge, draft.text, draft.pack)
-        if judged is not None and not judged.met:
-            facts = {"item": item.text, "found": judged.why}
+        verdict = judged(item.how_to_judge, draft)
+        if verdict is not None and not verdict.met:
+            facts = {"item": item.text, "found": verdict.why}
             yield Flaw("checklist", "major", "unchecked", anchor=item.id, facts=facts)
 
 
 def decisions(draft: Draft) -> Iterator[Flaw]:
     for decision in draft.pack.execution.decisions:
-        judged = judge(decision.how_to_judge, draft.text, draft.pack)
-        if judged is not None and not judged.met:
-            facts = {"item": decision.ruling, "found": judged.why}
+        verdict = judged(decision.how_to_judge, draft)
+        if verdict is not None and not verdict.met:
+            facts = {"item": decision.ruling, "found": verdict.why}
             yield Flaw("decision", "major", "unchecked", anchor=decision.id, facts=facts)
 
 

@@ -1,4 +1,4 @@
-"""Judges acceptance criteria that need no opinion: `contains:`, `absent:`, `words:` and the like."""
+"""Judges acceptance criteria that need no opinion: `contains:`, `words:` and the like."""
 
 import re
 from collections.abc import Callable
@@ -39,10 +39,13 @@ class Judged:
 
 def judge(criterion: str, text: str, pack: MaterialsPack) -> Judged | None:
     """Nothing where the criterion asks for a reader's opinion."""
+    return judged(criterion, Draft(text, pack, 0, language_of(pack)))
+
+
+def judged(criterion: str, draft: Draft) -> Judged | None:
     form = FORM.fullmatch(criterion)
     if form is None:
         return None
-    draft = Draft(text, pack, 0, language_of(pack))
     verdict = JUDGES[form[1].casefold()](draft, form[2])
     if verdict is None:
         return None

@@ -21,12 +21,12 @@ _OWNER = r"(?:\b(?P<pronoun>her|his)|(?P<whose>['’]s?))\s+"
 _FEW = r"(?:(?!not\b|never\b)[\w-]+,?\s+){0,2}?"
 _COLOURS = rf"\b(?P<colour>(?:{EN_COLOUR})(?:[- ](?:{EN_COLOUR}))?)"
 _NOUN = r"(?:[\w-]+\s+)?\b(?:(?P<eyes>eyes)|(?P<hair>hair|curls|braid|plait|beard))\b"
-_ARE = r",?\s+(?:(?:were|are|was|is|had been|looked)\s+)?"
+_ARE = rf"(?:,\s+|\s+(?:were|are|was|is|had been|looked)\s+{_FEW})"
 # Salt makes hair white, and tears make eyes red, without changing what colour they are.
 _NOT_BY_CHANCE = r"\b(?!\s+(?:with|from|at the))"
 ENGLISH = (
     re.compile(rf"{_OWNER}{_FEW}{_COLOURS}\s+{_NOUN}", re.IGNORECASE),
-    re.compile(rf"{_OWNER}{_NOUN}{_ARE}{_FEW}{_COLOURS}{_NOT_BY_CHANCE}", re.IGNORECASE),
+    re.compile(rf"{_OWNER}{_NOUN}{_ARE}{_COLOURS}{_NOT_BY_CHANCE}", re.IGNORECASE),
     re.compile(rf"\b(?P<whose>had|has|with)\s+{_FEW}{_COLOURS}\s+{_NOUN}", re.IGNORECASE),
     re.compile(rf"{_COLOURS}-(?:(?P<eyes>eyed)|(?P<hair>haired))\b", re.IGNORECASE),
 )
@@ -95,7 +95,8 @@ def _owner(text: str, match: re.Match[str], mentions: list[Mention]) -> Mention 
         return None
     last = before[-1]
     way = text[last.end : match.start()]
-    if not way.strip() and not named.get("pronoun"):
+    touching = not way.strip() and not named.get("pronoun")
+    if touching and not SOMEBODY.search(match.group()):
         return last
     if named.get("whose") or SOMEBODY.search(text[last.end : match.end() + 4]):
         return None

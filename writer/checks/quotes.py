@@ -1,5 +1,7 @@
 """Finds a quote in a text, so that evidence which is not there can be dropped."""
 
+from functools import lru_cache
+
 WHITE = " "
 # Quotation marks differ between what was written and what is quoted of it, and mean the same.
 ALIKE = str.maketrans({**dict.fromkeys("“”„‟«»「」『』＂", '"'), **dict.fromkeys("‘’‚‛＇", "'")})
@@ -26,6 +28,7 @@ def normalised(text: str) -> str:
     return _normalised(text)[0].strip()
 
 
+@lru_cache(maxsize=4)
 def _normalised(text: str) -> tuple[str, list[int]]:
     """The text with single blanks and plain quotation marks, and where each character came from."""
     plain: list[str] = []

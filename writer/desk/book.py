@@ -24,6 +24,7 @@ from writer.store.files import Files, confine, digest
 from writer.store.paths import BookPaths, RunPaths
 from writer.store.vault import Vault, allow
 
+READ_ONLY = ("frozen", "materials_snapshot")
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 PHASES: dict[str, Phase] = {
     "materials": "materials",
@@ -58,7 +59,7 @@ class Write:
         return replace(plain, phase=beside[0].phase, chapter=beside[0].chapter)
 
     def put(self, files: Files) -> None:
-        read_only = self.path.parent.name == "frozen"
+        read_only = self.path.parent.name in READ_ONLY
         files.rewrite(self.path, self.data, known=self.replaces, read_only=read_only)
 
 

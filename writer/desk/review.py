@@ -3,11 +3,12 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from fsm.chapter import ChapterTrigger
 from writer.checks import chapter as checks
 from writer.checks.criteria import judge
-from writer.checks.events import event_of
+from writer.checks.events import event_type
 from writer.checks.fingerprint import fingerprint
 from writer.checks.quotes import find
 from writer.contracts.answers import (
@@ -37,8 +38,8 @@ from writer.desk.chapter import (
 )
 from writer.desk.gate import chapter_offers, opinion, spent
 from writer.desk.studio import Studio, Update
+from writer.events import types as t
 from writer.events.envelope import Entry
-from writer.events.types import GateOpened
 from writer.graph.advisor import advise_on_chapter
 from writer.graph.consistency import check_consistency
 from writer.graph.editor import review_draft
@@ -47,6 +48,18 @@ from writer.store.files import digest
 
 T = ChapterTrigger
 SEVERITY: dict[str, IssueSeverity] = {"high": "major", "medium": "minor", "low": "minor"}
+Found: TypeAlias = (
+    type[t.ConflictDetected]
+    | type[t.OpenQuestionRaised]
+    | type[t.ChecklistFailed]
+    | type[t.GlossaryDrifted]
+)
+FINDINGS: dict[str, Found] = {
+    "conflict_detected": t.ConflictDetected,
+    "open_question_raised": t.OpenQuestionRaised,
+    "checklist_failed": t.ChecklistFailed,
+    "glossary_drift": t.GlossaryDrifted,
+}
 LINES = 160
 OVERDUE = 3
 """Chapters after which a thread that nobody took up is overdue."""
@@ -122,7 +135,7 @@ def present(studio: Studio, _: NovelGenerationState) -> Update:
     )
     card = make_card(studio, draft, review, said)
     data = card.to_bytes()
-    gate = GateOpened(
+    gate = t.GateOpened(
         gate="chapter",
         subject=f"chapter:{draft.number}",
         card_id=card.card_id,
@@ -173,9 +186,14 @@ def make_card(
         criteria=tuple(_criteria(draft, said)),
         advisor=opinion(answer),
         threads=tuple(_threads(book, draft.number)),
-        opening=draft.text[:LINES].strip(),
-        closing=draft.text[-LINES:].strip(),
+        opening=shortened(draft.text.split("\n\n")[0]),
+        closing=shortened(draft.text.rstrip().split("\n\n")[-1]),
     )
+
+
+def shortened(paragraph: str) -> str:
+    flat = " ".join(paragraph.split())
+    return flat if len(flat) <= LINES else flat[: LINES - 1].rstrip() + "…"
 
 
 def _consistency(studio: Studio, draft: Draft) -> ConsistencyAnswer:
@@ -313,8 +331,16 @@ def _waived(book: Book, issue: Issue) -> bool:
 
 
 def _raised(issue: Issue, number: int) -> Entry:
+    found = FINDINGS[event_type(issue)]
+    event = found(
+        issue_id=issue.issue_id,
+        description=issue.why,
+        severity=issue.severity,
+        evidence_quote=issue.evidence_quote,
+        fingerprint=issue.fingerprint,
+    )
     return Entry(
-        event_of(issue),
+        event,
         phase="chapter",
         actor="agent",
         chapter=number,
