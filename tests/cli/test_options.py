@@ -28,7 +28,6 @@ LIFE: tuple[tuple[str, ...], ...] = (
     ("doctor", "Other"),
     ("schemas", "export", "schemas"),
     ("schemas", "validate", "schemas/../settings.json"),
-    ("demo",),
 )
 ONLY_FACTS = (("log", BOOK), ("runs", BOOK), ("books", "--trash"))
 

@@ -12,7 +12,6 @@ from tests.events.runs import new_book, opened
 from writer.desk.book import Book
 from writer.errors import BrokenLog
 from writer.events.envelope import Entry, Envelope, body
-from writer.events.fold import CHANGE_NOTHING
 from writer.events.payloads import LONGEST_INSIDE, Payloads
 from writer.events.types import (
     BY_TYPE,
@@ -87,20 +86,19 @@ def test_no_field_of_an_event_is_called_data() -> None:
     assert [kind for kind, event in BY_TYPE.items() if "data" in event.model_fields] == []
 
 
+MINIMAL = """
+    run_start run_end phase_start phase_end node_start node_end llm_request llm_response
+    human_gate_open human_decision blocked conflict_detected open_question_raised
+    checklist_failed glossary_drift proposal_created proposal_advisor_reviewed proposal_approved
+    proposal_rejected migration_started migration_completed refreeze_completed artifact_written
+    archive_started archive_completed state_changed human_edit rollback revision_applied
+    waiver_added waiver_revoked budget_exceeded
+"""
+
+
+@pytest.mark.req("HB-21")
 def test_the_minimal_set_of_events_is_there() -> None:
-    minimal = """
-        run_start run_end phase_start phase_end node_start node_end llm_request llm_response
-        human_gate_open human_decision blocked conflict_detected open_question_raised
-        checklist_failed glossary_drift proposal_created proposal_advisor_reviewed proposal_approved
-        proposal_rejected migration_started migration_completed refreeze_completed artifact_written
-        archive_started archive_completed state_changed human_edit rollback revision_applied
-        waiver_added waiver_revoked budget_exceeded
-    """.split()
-    assert set(minimal) - BY_TYPE.keys() == set()
-
-
-def test_the_quiet_events_exist() -> None:
-    assert CHANGE_NOTHING <= BY_TYPE.keys()
+    assert set(MINIMAL.split()) - BY_TYPE.keys() == set()
 
 
 def test_a_text_just_over_the_limit_goes_outside_and_one_at_the_limit_stays() -> None:

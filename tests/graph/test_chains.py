@@ -33,8 +33,8 @@ from writer.texts import LANGUAGES
 
 HEADING = ["task", "language", "instructions"]
 STEP_INPUTS = ["settings", "world", "theme_conflict", "characters", "outline"]
-SCENE_INPUTS = ["chapter", "plan", "scene_length", "scene_position", "arcs", "memories"]
-SCENE_INPUTS += ["user_preferences", "previous_text"]
+BEFORE_A_SCENE, OF_A_SCENE = ["arcs", "memories"], ["scene_length", "scene_position", "plan"]
+AROUND_A_SCENE = ["previous_text", "chapter", "user_preferences"]
 
 # What each chain is told: the parts before the task, and those after its instructions.
 TOLD: dict[str, tuple[list[str], list[str]]] = {
@@ -47,8 +47,11 @@ TOLD: dict[str, tuple[list[str], list[str]]] = {
     "materials_advisor": (["pack"], ["findings", "notes"]),
     "proposal_advice": (["core"], ["proposal", "impact"]),
     "chapter_plan": (["core"], ["settings", "chapter", "arcs", "memories", "notes"]),
-    "scene": (["core"], SCENE_INPUTS),
-    "rewritten scene": (["core"], [*SCENE_INPUTS, "sheet", "previous_draft"]),
+    "scene": (["core"], [*BEFORE_A_SCENE, *AROUND_A_SCENE, *OF_A_SCENE]),
+    "rewritten scene": (
+        ["core"],
+        [*BEFORE_A_SCENE, "previous_draft", *AROUND_A_SCENE, "sheet", *OF_A_SCENE],
+    ),
     "consistency": (["core"], ["chapter", "arcs", "memories", "chapter_text"]),
     "editor": (["core"], ["chapter", "plan", "issues", "sheet", "chapter_text"]),
     "advisor": (["core"], ["chapter", "issues", "sheet", "chapter_text"]),

@@ -1,6 +1,7 @@
 """Asks the rehearsal author as the product does: by named parts, step after step."""
 
-from dataclasses import dataclass, field
+from copy import deepcopy
+from dataclasses import dataclass
 from typing import Any, Literal
 
 import orjson
@@ -30,6 +31,9 @@ IDEAS: dict[Language, tuple[str, ...]] = {
     ),
 }
 
+# The steps of a book are the same however often they are asked for, so once is enough.
+_ANSWERS: dict[tuple[str, int, bytes], Any] = {}
+
 
 def messages(task: str, language: Language, **parts: Any) -> list[Any]:
     texts = {
@@ -55,7 +59,6 @@ class Book:
     chapters: int = 3
     target: int = 900
     idea: str | None = None
-    answers: dict[str, Any] = field(default_factory=dict)
 
     @property
     def settings(self) -> dict[str, Any]:
@@ -71,7 +74,7 @@ class Book:
 
     def say(self, task: str, **parts: Any) -> str:
         author = RehearsalAuthor(seed=self.seed, flaws=self.flaws)
-        return author.invoke(messages(task, self.language, **parts)).text
+        return str(author.invoke(messages(task, self.language, **parts)).text)
 
     def ask(self, task: str, **parts: Any) -> Any:
         return orjson.loads(self.say(task, **parts))
@@ -79,10 +82,11 @@ class Book:
     def step(self, task: str) -> Any:
         """The answer of a step, made from the steps before it."""
         steps = ("world", "theme_conflict", "characters", "outline", "materials")
-        if task not in self.answers:
+        key = (task, self.seed, orjson.dumps(self.settings))
+        if key not in _ANSWERS:
             before = {name: self.step(name) for name in steps[: steps.index(task)]}
-            self.answers[task] = self.ask(task, settings=self.settings, **before)
-        return self.answers[task]
+            _ANSWERS[key] = self.ask(task, settings=self.settings, **before)
+        return deepcopy(_ANSWERS[key])
 
     @property
     def core(self) -> dict[str, Any]:

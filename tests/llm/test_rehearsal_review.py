@@ -24,7 +24,11 @@ def reviewed(book: Book, text: str) -> tuple[Any, list[dict[str, Any]]]:
     parts = {"core": book.core, "chapter": book.chapter(), "plan": book.plan()}
     editor = book.ask("editor", chapter_text=text, **parts)
     consistency = book.ask("consistency", chapter_text=text, memories=[], **parts)
-    found = [{"type": issue["issue_type"], **issue} for issue in consistency["issues"]]
+    found = [
+        {**issue, "type": issue["issue_type"], "severity": "major"}
+        | {"suggestion": issue["fix_instructions"]}
+        for issue in consistency["issues"]
+    ]
     return editor, editor["issues"] + found
 
 
@@ -44,7 +48,7 @@ def test_a_flaw_is_planted_found_quoted_and_mended(
         assert issue["evidence_quote"]
         assert issue["evidence_quote"] in text
         assert issue["evidence_quote"] not in clean.draft()
-    advice = book.ask("advisor", issues=[{"severity": "major", **found[0]}])
+    advice = book.ask("advisor", issues=found)
     assert advice["suggested_action"] == "rewrite"
     _, left = reviewed(book, book.draft(sheet=advice["sheet"], previous_draft=text))
     assert not [issue for issue in left if issue["type"] in TEXT_FLAWS.values()]

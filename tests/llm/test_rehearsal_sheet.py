@@ -8,7 +8,7 @@ from tests.llm.rehearsing import LANGUAGES, Book, Language
 
 FIXES_EN = [
     ("{hero} finds the brass compass", ["{hero}", "found the brass compass", "finds"]),
-    ("Her eyes are brown", ["eyes were brown"]),
+    ("Her eyes are brown", ["eyes", "brown"]),
     ('Add the phrase "the tide owes nobody"', ["the tide owes nobody"]),
     ("Mention the harbour bell at the end", ["the harbour bell at the end"]),
     ("Replace “a coil of rope” with “a length of chain”", ["a length of chain"]),

@@ -19,8 +19,8 @@ def _table(rows: str) -> dict[str, Shades]:
 _ENGLISH = _table("""
     brown = brown dark
     chestnut = brown red
-    hazel = hazel brown green
-    amber = amber brown gold
+    hazel = hazel
+    amber = amber gold
     grey gray slate steel-grey = grey silver
     blue sapphire = blue
     green emerald = green
@@ -36,7 +36,7 @@ _ENGLISH = _table("""
 """)
 _CHINESE = _table("""
     褐 棕 栗 茶 = brown dark
-    琥珀 = amber brown gold
+    琥珀 = amber gold
     灰 = grey silver
     蓝 湛蓝 = blue
     绿 碧 墨绿 翠绿 = green
@@ -45,7 +45,7 @@ _CHINESE = _table("""
     深 = black brown dark
     紫 = violet
     金 金黄 = gold blond amber
-    黄 = blond gold amber brown
+    黄 = blond gold amber
     红 火红 赤 = red
     白 雪白 = white silver
     花白 灰白 = white grey silver
@@ -66,7 +66,9 @@ _NOUNS: dict[Feature, str] = {
     "hair": r"\bhair(?:ed)?\b|头发|[长短卷秀乱白黑银金]发|发丝|发辫|鬓",
 }
 _FEATURE = re.compile(rf"(?P<eyes>{_NOUNS['eyes']})|(?P<hair>{_NOUNS['hair']})", re.IGNORECASE)
-_COLOUR = re.compile(rf"\b(?:{EN_COLOUR})\b|{ZH_COLOUR}", re.IGNORECASE)
+_ONE = rf"\b(?:{EN_COLOUR})\b|{ZH_COLOUR}"
+# Dark blue is blue.
+_COLOUR = re.compile(rf"(?!(?:dark|深)[- ]?(?:{_ONE}))(?:{_ONE})", re.IGNORECASE)
 _BREAK = re.compile(r"[,;.，；。、\n]")
 
 

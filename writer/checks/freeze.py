@@ -14,15 +14,21 @@ from writer.texts import Language
 NEXT_CHAPTERS = 3
 
 
-def conditions(pack: MaterialsPack, chapters_deposited: int = 0) -> list[FreezeCondition]:
-    """Every condition that blocks the freeze of this pack, kind by kind as the law has them."""
+def conditions(
+    pack: MaterialsPack, chapters_deposited: int = 0, chapters_planned: int | None = None
+) -> list[FreezeCondition]:
+    """Every condition that blocks the freeze of this pack, kind by kind as the law has them.
+
+    Where it is known how many chapters there shall be, the outline's word that it is complete
+    does not count.
+    """
     found = chain(
         open_questions(pack),
         gaps.missing(pack, chapters_deposited),
         unruled_conflicts(pack),
         contradictions.contradictions(pack),
         gaps.unjudgeable(pack),
-        short_outline(pack, chapters_deposited),
+        short_outline(pack, chapters_deposited, chapters_planned),
     )
     order = list(ConditionKind)
     return sorted(found, key=lambda condition: order.index(condition.kind))
@@ -68,12 +74,15 @@ def unruled_conflicts(pack: MaterialsPack) -> Iterator[FreezeCondition]:
             )
 
 
-def short_outline(pack: MaterialsPack, chapters_deposited: int) -> Iterator[FreezeCondition]:
+def short_outline(
+    pack: MaterialsPack, deposited: int, planned: int | None = None
+) -> Iterator[FreezeCondition]:
     """A complete outline holds all that are left; one that grows must be three chapters ahead."""
     outline = pack.planning.outline
-    needed = chapters_deposited + NEXT_CHAPTERS
     last = max((chapter.chapter_number for chapter in outline.chapters), default=0)
-    if not outline.is_complete and 0 < last < needed:
+    left = planned if planned is not None else last if outline.is_complete else None
+    needed = deposited + NEXT_CHAPTERS if left is None else min(deposited + NEXT_CHAPTERS, left)
+    if 0 < last < needed:
         path = "planning.outline.chapters"
         yield FreezeCondition(
             f"short:{path}",

@@ -13,10 +13,10 @@ _CHINESE_I = re.compile(r"(?<!自)我(?![国军方行素])")
 _ENGLISH_YOU = re.compile(r"\b(?:you|your|yours|yourself)\b", re.IGNORECASE)
 _CHINESE_YOU = re.compile(r"[你您]")
 # Thoughts may be told without marks, and are then in the first person rightly.
+_THINKS = "thought|thinks|wondered|said|asked|wrote|read|prayed|told (?:him|her|them)self"
 _THOUGHT = re.compile(
-    r"\b(?:thought|thinking|wondered|told (?:him|her|them)sel|said|asked|wrote|read|prayed|song)\b"
-    r"|想|心道|暗道|念头|默念|写道|写着|问自己|对自己说|说",
-    re.IGNORECASE,
+    rf"\b(?:s?he|they|[A-Z][a-z]+) (?:{_THINKS})\b|\b(?:{_THINKS}) (?:s?he|they|[A-Z][a-z]+)\b"
+    r"|[他她心][里中]?[想道说问]|暗道|念头|默念|写道|写着|，[^，我]{1,4}想"
 )
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from fsm.actions import chapter_actions
-from fsm.chapter import ChapterTrigger
+from fsm.chapter import ChapterState, ChapterTrigger
 from fsm.decision import Decision
 from writer.contracts.review import ChapterDecision, HumanReview, WaivedIssue
 from writer.contracts.sheet import InstructionSheet, ReviewConflict
@@ -22,6 +22,9 @@ T = ChapterTrigger
 
 def accept(studio: Studio, number: int, by: str, note: str = "", draft: str | None = None) -> None:
     """The draft at the gate will be deposited; nothing else ever is."""
+    chapter = studio.book.state.law.chapters.get(number)
+    if chapter and chapter.state is ChapterState.DEPOSIT and chapter.accepted == draft:
+        return  # accepted before, and cut off on the way: the deposit is all that is left
     said = _said(studio.book, number, by, draft)
     review = _review(studio, number, "accept", said, notes=note)
     _take(studio.book, T.ACCEPT, number, said, review, note)

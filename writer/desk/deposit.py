@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from fsm.chapter import ChapterTrigger
-from writer.contracts.memory import ArcSummary, ChapterMemory, ChapterMemoryEntry
+from writer.contracts.memory import ArcSummary, ChapterMemoryEntry
 from writer.contracts.plan import ChapterPlan
 from writer.contracts.provenance import Provenance
 from writer.contracts.review import HumanReview
@@ -11,6 +11,7 @@ from writer.contracts.state import NovelGenerationState
 from writer.desk import law
 from writer.desk.book import Book
 from writer.desk.chapter import body_of, in_hand, memories, newest_draft, round_of, summary
+from writer.desk.derived import derive_lists
 from writer.desk.studio import Studio, Update
 from writer.graph import memory as chain
 
@@ -32,16 +33,8 @@ def deposit(studio: Studio, _: NovelGenerationState) -> Update:
         first = number - ARC + 1
         files[book.paths.arc(first, number)] = _arc(studio, first, entry).to_bytes()
     law.step(book, ChapterTrigger.DEPOSIT, f"chapter:{number}", files=files)
-    derive_ledger(book)
+    derive_lists(book)
     return {"current_chapter_number": number}
-
-
-def derive_ledger(book: Book) -> None:
-    """Writes the ledger anew. It follows from the chapters' memories, so it is not recorded."""
-    directory = book.paths.memory / "chapters"
-    names = book.ports.files.disk.names(directory)
-    entries = [book.read(ChapterMemoryEntry, directory / name) for name in names]
-    book.ports.files.write(book.paths.ledger, ChapterMemory(entries).to_bytes())
 
 
 def _remember(studio: Studio, number: int) -> ChapterMemoryEntry:

@@ -63,12 +63,20 @@ def free_place(ports: Ports, name: str) -> BookPaths:
 @contextmanager
 def unfinished(ports: Ports) -> Iterator[BookPaths]:
     """A place to put a book together. What has no name in the end is taken away again."""
-    building = ports.paths.unfinished(ports.clock.new_id())
+    building = _empty_place(ports)
     try:
         yield building
     finally:
         if ports.files.disk.kind(building.root) == "dir":
             ports.files.remove_tree(building.root)
+
+
+def _empty_place(ports: Ports) -> BookPaths:
+    """What a crash left behind is not built upon."""
+    while True:
+        building = ports.paths.unfinished(ports.clock.new_id())
+        if ports.files.disk.kind(building.root) is None:
+            return building
 
 
 def give_name(ports: Ports, building: BookPaths, final: BookPaths) -> None:

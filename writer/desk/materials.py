@@ -74,16 +74,10 @@ def assemble_pack(studio: Studio, _: NovelGenerationState) -> Update:
         studio.book.run.run_id,
         studio.now(),
     )
-    keep_pack(studio, pack)
+    news = book.note("materials", **pack_news(studio, pack))
+    book.keep({book.paths.draft_pack(pack.meta.version): pack.to_bytes()}, news)
     law.step(book, T.SUBMIT, "materials")
     return {}
-
-
-def keep_pack(studio: Studio, pack: MaterialsPack, *entries: Entry, reviewed: bool = False) -> None:
-    """Keeps a version of the pack, and tells the law what it must know of it."""
-    path = studio.book.paths.draft_pack(pack.meta.version)
-    news = studio.book.note("materials", **pack_news(studio, pack, reviewed=reviewed))
-    studio.book.keep({path: pack.to_bytes()}, *entries, news)
 
 
 def pack_news(studio: Studio, pack: MaterialsPack, *, reviewed: bool = False) -> dict[str, object]:
@@ -112,9 +106,15 @@ def review_pack(studio: Studio, _: NovelGenerationState) -> Update:
     )
     studio.book.keep({studio.book.paths.agent_review(pack.meta.version): review.to_bytes()})
     if findings:
-        law.step(studio.book, T.REVISE, "materials")
-        raised = [_raised(finding) for finding in findings]
-        keep_pack(studio, _with_findings(studio, pack, findings), *raised, reviewed=True)
+        revised = _with_findings(studio, pack, findings)
+        law.step(
+            studio.book,
+            T.REVISE,
+            "materials",
+            *(_raised(finding) for finding in findings),
+            files={studio.book.paths.draft_pack(revised.meta.version): revised.to_bytes()},
+            news=pack_news(studio, revised, reviewed=True),
+        )
     else:
         studio.book.log.append(studio.book.note("materials", reviewed_pack=digest(pack.to_bytes())))
     return {}

@@ -13,6 +13,7 @@ from writer.contracts.pack import ChangelogEntry, MaterialsPack
 from writer.contracts.proposal import Proposal, ProposalDecision
 from writer.desk import law
 from writer.desk.book import NOTHING
+from writer.desk.derived import derive_proposal_log
 from writer.desk.follow import follow_up
 from writer.desk.freeze import frozen_files
 from writer.desk.propose import STEPS, folder, read
@@ -55,6 +56,7 @@ def migrate(studio: Studio, proposal_id: str, by: str) -> str:
         _done(studio, permit, proposal_id, "chapters")
     _refreeze(studio, proposal_id, pack, by)
     follow_up(book)
+    derive_proposal_log(book, proposal_id)
     return pack.meta.version
 
 

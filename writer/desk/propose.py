@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from fsm.decision import Decision
-from fsm.proposal import ProposalTrigger
+from fsm.proposal import ProposalState, ProposalTrigger
 from writer.contracts.card import ProposalCard
 from writer.contracts.chapter import GeneratedChapter
 from writer.contracts.proposal import (
@@ -22,6 +22,7 @@ from writer.contracts.waiver import Backlog, BacklogItem
 from writer.desk import law
 from writer.desk.book import Book
 from writer.desk.chapter import body_of
+from writer.desk.derived import derive_proposal_log
 from writer.desk.follow import follow_up
 from writer.desk.gate import proposal_offers, spent
 from writer.desk.studio import Studio
@@ -58,6 +59,8 @@ def propose(studio: Studio, request: Request, by: str) -> Proposal:
         raise Refused("law.proposal_without_reason", name="-")
     what = pack_change.changes(pack, request.places)
     pack_change.apply(pack, what)
+    if same := _filed_already(book, what, request):
+        return same
     evidence = Evidence(chapter=request.chapter, quote=request.quote, reason=request.why)
     proposal = Proposal(
         proposal_id=_new_id(book),
@@ -89,8 +92,26 @@ def propose(studio: Studio, request: Request, by: str) -> Proposal:
         _entry(created, "human", request.why[:120]),
         news,
     )
-    law.step(book, T.SUBMIT, proposal.proposal_id)
+    return _submitted(book, proposal)
+
+
+def _submitted(book: Book, proposal: Proposal) -> Proposal:
+    if book.state.law.proposals[proposal.proposal_id].state is ProposalState.DRAFT_PROPOSAL:
+        law.step(book, T.SUBMIT, proposal.proposal_id)
+    derive_proposal_log(book, proposal.proposal_id)
     return proposal
+
+
+def _filed_already(book: Book, what: list[Change], request: Request) -> Proposal | None:
+    """The same proposal, where it waits for the advisor already: to file it twice changes nothing."""
+    undecided = (ProposalState.DRAFT_PROPOSAL, ProposalState.ADVISOR_REVIEW)
+    for proposal_id in book.state.law.proposals_in(*undecided):
+        proposal = read(book, proposal_id)
+        (evidence,) = proposal.why
+        same_why = (evidence.chapter, evidence.reason) == (request.chapter, request.why)
+        if proposal.what == what and same_why:
+            return _submitted(book, proposal)
+    return None
 
 
 def impact(book: Book, what: list[Change]) -> Impact:
@@ -135,6 +156,7 @@ def advise(studio: Studio, proposal_id: str) -> AdvisorReview:
         allowed=["approve", "reject", "defer"],
     )
     law.step(book, T.ADVISE, proposal_id, _entry(gate, "system", proposal_id))
+    derive_proposal_log(book, proposal_id)
     return review
 
 
@@ -180,6 +202,7 @@ def decide(
         files=files,
     )
     follow_up(book)
+    derive_proposal_log(book, proposal_id)
 
 
 def resume(studio: Studio, proposal_id: str, by: str) -> None:

@@ -1,6 +1,7 @@
 """Runs the workflow to the next gate: what each node does, and where the record stands."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ from fsm.materials import MaterialsState
 from writer.contracts.state import NovelGenerationState
 from writer.desk import chapter, deposit, materials, review
 from writer.desk.card import chapter_card, materials_card
+from writer.desk.derived import catch_up_lists
 from writer.desk.follow import follow_up
 from writer.desk.studio import Studio
 from writer.events.envelope import Entry
@@ -20,7 +22,7 @@ from writer.llm.models import is_rehearsal
 if TYPE_CHECKING:
     from langchain_core.runnables import RunnableConfig
 
-    from writer.graph.workflow import Node, Update
+    from writer.graph.workflow import Node, Update, Workflow
 
 STOP = "stop"
 
@@ -30,30 +32,34 @@ def run(studio: Studio, stop_after: Sequence[str] = ()) -> None:
 
     Always from the start of the graph: `where` reads from the record what comes next.
     """
-    from writer.graph import checkpoints, workflow
-
     book = studio.book
     follow_up(book)
+    catch_up_lists(book)
     state = NovelGenerationState(
         project_name=book.name,
         project_dir=f"projects/{book.name}",
         recursion_limit=book.ports.settings.recursion_limit,
     )
+    with graph(studio) as (compiled, config):
+        compiled.invoke(
+            state, config, durability="sync", interrupt_after=list(stop_after), version="v2"
+        )
+
+
+@contextmanager
+def graph(studio: Studio) -> "Iterator[tuple[Workflow, RunnableConfig]]":
+    """The workflow of a book with its checkpoints, and how to call it."""
+    from writer.graph import checkpoints, workflow
+
+    book = studio.book
     config: RunnableConfig = {
         "configurable": {"thread_id": book.name},
-        "recursion_limit": state.recursion_limit,
+        "recursion_limit": book.ports.settings.recursion_limit,
     }
     if is_rehearsal(book.ports.settings):
         config["max_concurrency"] = 1  # nothing to wait for, and the record has one order
     with checkpoints.saver(book.paths.checkpoints) as saver:
-        graph = workflow.build(nodes(studio), partial(where, studio), cards(studio), saver)
-        graph.invoke(
-            state,
-            config,
-            durability="sync",
-            interrupt_after=list(stop_after),
-            version="v2",
-        )
+        yield workflow.build(nodes(studio), partial(where, studio), cards(studio), saver), config
 
 
 def where(studio: Studio, _: NovelGenerationState | None = None) -> str:

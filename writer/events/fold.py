@@ -198,9 +198,7 @@ def _step(state: BookState, event: t.StateChanged, line: Envelope) -> None:
     decision = Decision(**_as_tuples(event.decision)) if event.decision else NOBODY
     news = from_json(event.subject, event.news)
     try:
-        state.law = moved(
-            state.law, event.subject, event.trigger, event.target, decision, **news
-        )
+        state.law = moved(state.law, event.subject, event.trigger, event.target, decision, **news)
     except (StepError, ValueError, KeyError):
         raise BrokenLog("record.unlawful", run=line.run_id, line=line.seq) from None
     if event.machine == "chapter" and event.source != event.target == "draft":

@@ -17,7 +17,7 @@ from writer.events.payloads import Payloads, as_bytes
 from writer.events.reading import START, whole_appends
 from writer.events.redact import Redactor
 from writer.events.types import ArtifactWritten, LogRepaired
-from writer.store.files import Files, digest
+from writer.store.files import Files, confine, digest
 from writer.store.locks import Lease, turn
 from writer.store.paths import BookPaths, RunPaths
 from writer.store.vault import finish
@@ -124,7 +124,7 @@ class RunLog:
             return written
 
     def repair(self) -> None:
-        """Sets aside what was half-written, which nobody was told to count on, and finishes what was
+        """Sets aside what was half-written: nobody was told that it counts. Finishes what was
         recorded but not done.
         """
         with turn(self._files, self._book):
@@ -261,7 +261,7 @@ class RunLog:
         return True
 
     def _read(self, start: int) -> bytes:
-        log = self.run.full_log
+        log = confine(self._disk, self._book.root, self.run.full_log)
         size = self._size(log)
         if size < self._at.size:
             key = "record.log_gone" if self._disk.kind(log) is None else "record.lines_missing"

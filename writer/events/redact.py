@@ -5,11 +5,13 @@ from collections.abc import Iterable
 
 MASK = "[key]"
 SHAPES = re.compile(
-    r"\b(?:sk|pk|rk)-[A-Za-z0-9_-]{16,}"  # OpenAI, DeepSeek, Anthropic and those that copy them
-    r"|\b(?:gsk|xai|hf|ghp|gho|ghs|glpat)[_-][A-Za-z0-9_-]{16,}"
-    r"|\bAIza[A-Za-z0-9_-]{30,}"
+    r"(?<![A-Za-z0-9])(?:"  # not \b: in Chinese a key may follow upon a letter
+    r"(?:sk|pk|rk)-[A-Za-z0-9_-]{16,}"  # OpenAI, DeepSeek, Anthropic and those that copy them
+    r"|(?:gsk|xai|hf|ghp|gho|ghs|glpat)[_-][A-Za-z0-9_-]{16,}"
+    r"|AIza[A-Za-z0-9_-]{30,})"
     r"|(?i:(?<=bearer )[A-Za-z0-9._~+/=-]{12,})"
-    r"|(?i:(?<=api[_-]key[\"':= ])[\"':= ]*[A-Za-z0-9._-]{16,})"
+    r"|(?i:(?<=basic )(?=[a-z+/]*[0-9=])[A-Za-z0-9+/=]{12,})"
+    r"|(?i:(?<=api[_-]key[\"':= \\])[\"':= \\]*[A-Za-z0-9._-]{16,})"
 )
 
 

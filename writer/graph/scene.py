@@ -57,17 +57,19 @@ def write_scene(
 
 
 def _inputs(scene: SceneTask) -> list[Part]:
+    """What was before comes first: a small model repeats whatever it has read last."""
     position = {"number": scene.plan.scene_number, "total": scene.total}
-    inputs = [
-        data("chapter", scene.chapter),
-        data("plan", scene.plan),
-        data("scene_length", scene.length),
-        Part("scene_position", canonical(position)),
+    rewrite = [Part("previous_draft", scene.previous_draft)] if scene.sheet else []
+    wanted = [data("sheet", scene.sheet)] if scene.sheet else []
+    return [
         data("arcs", scene.arcs),
         data("memories", scene.memories),
-        Part("user_preferences", scene.user_preferences),
+        *rewrite,
         Part("previous_text", ending(scene.previous_text, PREVIOUS_TOKENS)),
+        data("chapter", scene.chapter),
+        Part("user_preferences", scene.user_preferences),
+        *wanted,
+        data("scene_length", scene.length),
+        Part("scene_position", canonical(position)),
+        data("plan", scene.plan),
     ]
-    if scene.sheet:
-        inputs += [data("sheet", scene.sheet), Part("previous_draft", scene.previous_draft)]
-    return inputs

@@ -12,16 +12,20 @@ from langgraph.graph import END, START, StateGraph
 from langgraph.types import interrupt
 
 from writer.contracts.state import NovelGenerationState
+from writer.graph.steps import STEPS
 
 if TYPE_CHECKING:
     from langgraph.checkpoint.base import BaseCheckpointSaver
     from langgraph.graph.state import CompiledStateGraph
 
+    Workflow: TypeAlias = CompiledStateGraph[
+        NovelGenerationState, None, NovelGenerationState, NovelGenerationState
+    ]
+
 Update: TypeAlias = dict[str, Any]
 Node: TypeAlias = Callable[[NovelGenerationState], Update]
 Where: TypeAlias = Callable[[NovelGenerationState], str]
 
-STEPS = ("world", "theme_conflict", "characters", "outline")
 WORK = (
     *STEPS,
     "materials",
@@ -72,7 +76,7 @@ def build(
     where: Where,
     cards: Mapping[str, Callable[[NovelGenerationState], Update]],
     checkpointer: "BaseCheckpointSaver[Any]",
-) -> "CompiledStateGraph[NovelGenerationState, None, NovelGenerationState, NovelGenerationState]":
+) -> "Workflow":
     """The compiled graph. `cards` give what a person is shown at each gate."""
     graph = StateGraph(NovelGenerationState)
     for name in WORK:

@@ -30,7 +30,9 @@ class CallKey:
     part: str = ""
 
     def __str__(self) -> str:
-        return f"{self.chapter:03d}/r{self.round}/{self.node}" + (f"/{self.part}" if self.part else "")
+        return f"{self.chapter:03d}/r{self.round}/{self.node}" + (
+            f"/{self.part}" if self.part else ""
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +114,7 @@ class Caller:
                     "llm.does_not_fit", node=key.node, count=second.error_count()
                 ) from None
 
-    def _ask(
-        self, role: Role, key: CallKey, prompt: Prompt, output: type[BaseModel] | None
-    ) -> str:
+    def _ask(self, role: Role, key: CallKey, prompt: Prompt, output: type[BaseModel] | None) -> str:
         asked = self._log.state.answers.get(str(key))
         texts = prompt.texts()
         if asked and asked.response and asked.prompt == list(map(self._log.name_of, texts)):

@@ -21,6 +21,8 @@ PROTECTED: tuple[tuple[re.Pattern[str], Area], ...] = (
     (re.compile(r"memory/|chapter_memory\.json$"), Area.MEMORY),
     (re.compile(r"chapters/chapter_\d+(\.provenance)?\.json$"), Area.CHAPTERS),
 )
+READ_ONLY = ("frozen", "materials_snapshot")
+"""Directories whose files are read-only from the first."""
 
 
 class Recorder(Protocol):
@@ -135,7 +137,7 @@ def finish(files: Files, book: BookPaths, relative: str, data: bytes, replaces: 
 
 
 def _put(files: Files, path: Path, data: bytes, replaces: str | None) -> None:
-    files.rewrite(path, data, known=replaces, read_only=path.parent.name == "frozen")
+    files.rewrite(path, data, known=replaces, read_only=path.parent.name in READ_ONLY)
 
 
 def allow(relative: str, permit: Permit | None) -> None:

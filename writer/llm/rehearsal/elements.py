@@ -50,7 +50,7 @@ def of_category(brief: Brief, *categories: str) -> str:
 
 
 def cast(brief: Brief) -> Company:
-    return brief.once("cast", lambda: company(brief))
+    return company(brief)
 
 
 def slots(brief: Brief) -> dict[str, str]:

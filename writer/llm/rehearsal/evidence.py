@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from writer.llm.rehearsal.brief import Brief, inside, records, strings, text_of
 from writer.llm.rehearsal.orders import Orders
 from writer.llm.rehearsal.people import company, constraints, eye_colour, point_of_view
-from writer.llm.rehearsal.taste import Taste, has_form
+from writer.llm.rehearsal.taste import Taste
 from writer.llm.rehearsal.tense import past
 from writer.llm.rehearsal.terms import forbidden_terms, glossary
 
@@ -59,20 +59,17 @@ def wrong_eyes(brief: Brief, text: str) -> Iterator[Fault]:
 
 def wrong_terms(brief: Brief, text: str) -> Iterator[Fault]:
     bank, taste = brief.bank["review"], Taste(brief, Orders())
-    bare = taste.without_right(text)
     for term in glossary(brief):
-        for wrong in term.forbidden:
-            if has_form(bare, wrong, brief.language):
-                about = {"wrong": wrong, "term": term.word}
-                why, suggestion = (line.format_map(about) for line in bank["glossary"])
-                anchors = (term.anchor,) if term.anchor else ()
-                yield Fault("glossary", _as_written(text, wrong), why, suggestion, anchors)
+        for wrong in taste.wrong_forms(text, term.forbidden):
+            about = {"wrong": wrong, "term": term.word}
+            why, suggestion = (line.format_map(about) for line in bank["glossary"])
+            anchors = (term.anchor,) if term.anchor else ()
+            yield Fault("glossary", _as_written(text, wrong), why, suggestion, anchors)
     anchor = text_of(inside(constraints(brief), "forbidden_terms"), "id")
-    for wrong in forbidden_terms(brief):
-        if has_form(bare, wrong, brief.language):
-            why, suggestion = (line.format(wrong=wrong) for line in bank["forbidden"])
-            anchors = (anchor,) if anchor else ()
-            yield Fault("forbidden_term", _as_written(text, wrong), why, suggestion, anchors)
+    for wrong in taste.wrong_forms(text, forbidden_terms(brief)):
+        why, suggestion = (line.format(wrong=wrong) for line in bank["forbidden"])
+        anchors = (anchor,) if anchor else ()
+        yield Fault("forbidden_term", _as_written(text, wrong), why, suggestion, anchors)
 
 
 def slipped_person(brief: Brief, text: str) -> Iterator[Fault]:

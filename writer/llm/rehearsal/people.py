@@ -51,6 +51,10 @@ class Company:
 
 def company(brief: Brief) -> Company:
     """The cast, with the point of view's person first."""
+    return brief.once("company", lambda: _company(brief))
+
+
+def _company(brief: Brief) -> Company:
     found = _found(brief)
     if not found:
         found = [{"name": name} for name in _planned(brief)] or [{"name": _invented(brief)}]

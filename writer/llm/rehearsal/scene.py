@@ -163,6 +163,8 @@ class _Writer:
 
     def _top_up(self) -> None:
         """Short sentences where the band is too narrow for anything else."""
+        if self._size >= self._band.least:
+            return
         short = [self._voice.fill(pattern) for pattern in self._voice.patterns("short")]
         allowed = [text for text in short if self._taste.allows(text)] or short
         for number in count():

@@ -10,6 +10,8 @@ from writer.texts import Language
 
 _SENTENCE = re.compile(r"[^.!?。！？…]+[.!?。！？…]*[”’\"]*")
 _SHORTEST_THAT_COUNTS = 8
+# A quote may reach over several sentences; what is longer than this is cut by its first ones.
+_LONGEST_QUOTE = 600
 
 
 class Taste:
@@ -29,20 +31,30 @@ class Taste:
     def allows(self, text: str) -> bool:
         if any(sentence in self._said for sentence in sentences(text)):
             return False
-        if any(has_form(self.without_right(text), form, self._language) for form in self._wrong):
+        if self.wrong_forms(text, self._wrong):
             return False
-        with_before = _plain(f"{self._text[-200:]} {text}")
-        return not any(ban in with_before for ban in self._banned)
+        before = _plain(self._text[-_LONGEST_QUOTE:])
+        after = f"{before} {_plain(text)}"
+        return all(after.count(ban) <= before.count(ban) for ban in self._banned)
 
     def take(self, text: str) -> None:
         self._said.update(sentences(text))
         self._text = f"{self._text} {text}"
 
-    def without_right(self, text: str) -> str:
-        """The text without the terms themselves, which may have a wrong form within them."""
-        for form in self._right:
-            text = text.replace(form, "\u25a1")
-        return text
+    def wrong_forms(self, text: str, forms: Iterable[str]) -> list[str]:
+        """Which of the forms stand in the text, other than within a term that is right."""
+        bare = text
+        for right in self._right:
+            bare = bare.replace(right, "\u25a1")
+        return [
+            form
+            for form in forms
+            if has_form(bare, form, self._language)
+            or (self._holds_right(form) and has_form(text, form, self._language))
+        ]
+
+    def _holds_right(self, form: str) -> bool:
+        return any(right in form for right in self._right)
 
 
 def sentences(text: str) -> list[str]:
@@ -53,13 +65,9 @@ def sentences(text: str) -> list[str]:
 
 def has_form(text: str, form: str, language: Language) -> bool:
     """Whether a word stands in a text: as a whole word, or in Chinese as it is."""
-    if language == "zh":
+    if language == "zh" or form.lower() not in text.lower():
         return form in text
     return re.search(rf"(?<!\w){re.escape(form)}(?!\w)", text, re.IGNORECASE) is not None
-
-
-def forms_in(text: str, forms: Iterable[str], language: Language) -> list[str]:
-    return [form for form in forms if has_form(text, form, language)]
 
 
 def _plain(text: str) -> str:

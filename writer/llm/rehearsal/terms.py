@@ -30,6 +30,10 @@ class Term:
 
 def glossary(brief: Brief) -> list[Term]:
     """The terms of the pack; where none are given, those that the world's text already uses."""
+    return brief.once("glossary", lambda: _glossary(brief))
+
+
+def _glossary(brief: Brief) -> list[Term]:
     core, pack = brief.record("core"), brief.record("pack")
     given = core.get("glossary") or inside(pack, "execution", "glossary")
     if isinstance(given, list):
@@ -51,8 +55,11 @@ def realm(brief: Brief) -> Bank:
 
 def named_realm(brief: Brief) -> Bank | None:
     """The kind of world as the materials tell it, or none where they do not."""
-    told = f"{world_text(brief)} {brief.text('plan')}"
-    return brief.once("realm", lambda: realm_of(told, brief.language))
+
+    def told() -> Bank | None:
+        return realm_of(f"{world_text(brief)} {brief.text('plan')}", brief.language)
+
+    return brief.once("realm", told)
 
 
 def world_text(brief: Brief) -> str:

@@ -1,0 +1,128 @@
+"""A key never reaches the log, whatever field or text it comes in."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests import examples
+from tests.events.runs import new_book, ports
+from writer.desk import intake
+from writer.events.envelope import Entry
+from writer.events.redact import MASK, Redactor
+from writer.events.types import (
+    ArtifactWritten,
+    Blocked,
+    DecisionTaken,
+    ModelAsked,
+    NodeEnded,
+    RunStarted,
+)
+
+OWN = "my-very-own-secret/with+odd.characters"
+KEYS = {
+    "of the settings": OWN,
+    "OpenAI": "sk-" + "aB3" * 16,
+    "OpenAI project": "sk-proj-" + "aB3_x" * 12,
+    "Anthropic": "sk-ant-api03-" + "aB3-x" * 12,
+    "Google": "AIza" + "aB3_x" * 7,
+    "xAI": "xai-" + "aB3x" * 12,
+    "Groq": "gsk_" + "aB3x" * 12,
+    "Hugging Face": "hf_" + "aB3x" * 9,
+    "GitHub": "ghp_" + "aB3x" * 9,
+}
+WRAPPED = {
+    "bare": "{}",
+    "in a header": "Authorization: Bearer {}",
+    "in JSON": '{{"api_key": "{}"}}',
+    "in JSON inside JSON": '"{{\\"api_key\\": \\"{}\\"}}"',
+    "in an address": "https://example.org/v1?api_key={}&n=1",
+    "in the environment": "OPENAI_API_KEY={}",
+    "in a traceback": "ValueError: 'x-api-key': '{}'\n",
+    "in Chinese": "密钥是{}，请勿外传",
+}
+UNSHAPED = "0123456789abcdef0123456789abcdef"
+
+
+@pytest.mark.parametrize("wrapped", WRAPPED.values(), ids=WRAPPED.keys())
+@pytest.mark.parametrize("key", KEYS.values(), ids=KEYS.keys())
+def test_a_key_is_masked_wherever_it_stands(key: str, wrapped: str) -> None:
+    shown = Redactor([OWN])(wrapped.format(key))
+    assert key not in shown
+    assert MASK in shown
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        "Authorization: Bearer {}",
+        "authorization: bearer {}",
+        "Authorization: Basic {}",
+        '{{"api_key": "{}"}}',
+        '"{{\\"api_key\\": \\"{}\\"}}"',
+        "x-api-key: {}",
+        "api_key={}",
+    ],
+)
+def test_a_key_of_no_known_shape_is_known_by_its_place(place: str) -> None:
+    assert UNSHAPED not in Redactor()(place.format(UNSHAPED))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "She asked for the key, and the bearer of the letter said no.",
+        "守灯人说：钥匙在灯室。",
+        "sk-short and hf_short are no keys",
+        "a basic rule: no lamp burns at noon",
+        "sha256 " + "0123456789abcdef" * 4,
+    ],
+)
+def test_prose_and_hashes_are_left_alone(text: str) -> None:
+    assert Redactor([OWN, "", "abc"])(text) == text
+
+
+@given(st.text(), st.sampled_from([*KEYS.values()]), st.text())
+def test_to_mask_twice_is_to_mask_once(before: str, key: str, after: str) -> None:
+    redact = Redactor([OWN])
+    once = redact(before + key + after)
+    assert redact(once) == once
+
+
+@pytest.mark.parametrize("key", KEYS.values(), ids=KEYS.keys())
+def test_no_key_reaches_a_file_of_the_book(tmp_path: Path, key: str) -> None:
+    book = new_book(tmp_path, OWN)
+    decision = DecisionTaken(
+        gate="chapter",
+        subject="1",
+        card_id="C",
+        decision="accept",
+        by=f"Lin {key}",
+        draft_sha256="d",
+        details={"headers": [{"Authorization": f"Bearer {key}"}], key: {"deep": key}},
+    )
+    book.log.append(
+        Entry(decision, message=f"with {key}", node=key, anchors=(key,), artifact_paths=(key,)),
+        Entry(Blocked(attempted=key, reasons=[key, key * 100])),
+        Entry(NodeEnded(traceback=f"openai.AuthenticationError: {key}\n" * 100)),
+        Entry(
+            ModelAsked(call_key="k", role="w", model="m", prompt=[f"a {key}"], options={"k": key})
+        ),
+        Entry(RunStarted(seed=0, versions={"x": key}, state=None)),
+        Entry(ArtifactWritten(path="p", sha256="", content=f"text {key} text")),
+    )
+    book.keep({book.paths.step("world"): f'{{"note": "{key}"}}'.encode()})
+    for path in tmp_path.rglob("*"):
+        assert key not in str(path)
+        if path.is_file():
+            assert key.encode() not in path.read_bytes(), path
+
+
+def test_a_key_in_the_idea_of_a_book_does_not_reach_its_settings(tmp_path: Path) -> None:
+    settings = examples.settings()
+    settings.idea = f"A keeper finds {OWN}"
+    intake.create(ports(tmp_path, OWN), settings)
+    found = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert len(found) > 4
+    assert not [path for path in found if OWN.encode() in path.read_bytes()]

@@ -1,0 +1,49 @@
+"""Books that have come some way along the line already: made once, and copied for each test."""
+
+import contextlib
+import io
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.line.walking import Line
+
+
+@pytest.fixture(scope="session")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, str], Path]:
+    """The outputs with a book in some language that stands `begun`, `frozen` or `at_gate`."""
+    made: dict[tuple[str, str], Path] = {}
+
+    def prepare(language: str, stage: str) -> Path:
+        if (language, stage) not in made:
+            outputs = tmp_path_factory.mktemp(f"{language}-{stage}") / "outputs"
+            out, err = io.StringIO(), io.StringIO()
+
+            def capture() -> tuple[str, str]:
+                said = out.getvalue(), err.getvalue()
+                out.seek(0)
+                out.truncate()
+                return said
+
+            line = Line(outputs, language, capture)
+            with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+                {"begun": line.begin, "frozen": line.freeze, "at_gate": line.to_the_gate}[stage]()
+            made[language, stage] = outputs
+        return made[language, stage]
+
+    return prepare
+
+
+@pytest.fixture
+def line_at(
+    prepared: Callable[[str, str], Path], tmp_path: Path, capsys: Any
+) -> Callable[..., Line]:
+    def copy(stage: str, language: str = "en") -> Line:
+        outputs = tmp_path / "outputs"
+        shutil.copytree(prepared(language, stage), outputs, symlinks=True)
+        return Line(outputs, language, capsys.readouterr)
+
+    return copy

@@ -1,0 +1,59 @@
+"""Files that follow from others. They are not recorded: lost or changed, they are written anew."""
+
+from pathlib import Path
+
+import orjson
+
+from writer.contracts.consistency import ConsistencyReport, ConsistencyReports
+from writer.contracts.memory import ChapterMemory, ChapterMemoryEntry
+from writer.desk.book import Book
+
+
+def derive_lists(book: Book) -> None:
+    """The ledger of all memories, and the list of all consistency reports."""
+    memories = [
+        book.read(ChapterMemoryEntry, path)
+        for path in _files(book, book.paths.memory / "chapters", ".memory.json")
+    ]
+    if memories:
+        _write(book, book.paths.ledger, ChapterMemory(memories).to_bytes())
+    reports = [
+        book.read(ConsistencyReport, path)
+        for path in _files(book, book.run.chapters, ".consistency.json")
+    ]
+    if reports:
+        _write(book, book.paths.consistency_reports, ConsistencyReports(reports).to_bytes())
+
+
+def catch_up_lists(book: Book) -> None:
+    """Writes the lists anew where a crash came between a deposit and them."""
+    kept = len(_files(book, book.paths.memory / "chapters", ".memory.json"))
+    ledger = book.paths.ledger
+    listed = orjson.loads(book.ports.files.read_record(ledger)) if _is_file(book, ledger) else []
+    if kept != len(listed):
+        derive_lists(book)
+
+
+def derive_proposal_log(book: Book, proposal_id: str) -> None:
+    """What happened to one proposal, beside it."""
+    told = [
+        line.model_dump_json(exclude={"data", "chain", "more"}).encode() + b"\n"
+        for line in book.log.lines()
+        if line.phase == "change_proposal" and proposal_id in f"{line.message} {line.data}"
+    ]
+    _write(book, book.paths.proposal(proposal_id) / "log.jsonl", b"".join(told))
+
+
+def _files(book: Book, directory: Path, ending: str) -> list[Path]:
+    disk = book.ports.files.disk
+    names = disk.names(directory) if disk.kind(directory) == "dir" else []
+    return [directory / name for name in names if name.endswith(ending)]
+
+
+def _write(book: Book, path: Path, data: bytes) -> None:
+    if not _is_file(book, path) or book.ports.files.disk.read(path) != data:
+        book.ports.files.write(path, data)
+
+
+def _is_file(book: Book, path: Path) -> bool:
+    return book.ports.files.disk.kind(path) == "file"

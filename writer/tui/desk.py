@@ -1,0 +1,229 @@
+"""The desk of a book: its three machines, what waits for a person, what goes on, what comes next."""
+
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.events import Resize
+from textual.message import Message
+from textual.screen import Screen
+from textual.widgets import OptionList, Rule, Static
+from textual.widgets.option_list import Option
+from textual.worker import get_current_worker
+
+from writer.desk.ports import Ports
+from writer.errors import NovelGateError
+from writer.texts import Language, say
+from writer.texts.catalogue import knows
+from writer.tui import strips
+from writer.tui.happenings import lately_line, waiting_line
+from writer.tui.library import next_action
+from writer.tui.lines import Line, cost
+from writer.tui.outlook import Kind, Lookout, Outlook
+from writer.tui.working import Work
+
+EVERY_SECONDS = 1.5
+
+
+class DeskScreen(Screen[None]):
+    """Shows a book as it is now, and passes on what a person wants. Holds no lock and no rule."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "next", show=False, priority=True),
+        Binding("c", "chapters_or_stop", show=False),
+        *(
+            Binding(key, f"want('{what}')", show=False)
+            for key, what in (
+                ("m", "materials"),
+                ("p", "proposals"),
+                ("l", "log"),
+                ("dollar_sign", "cost"),
+                ("escape", "books"),
+            )
+        ),
+    ]
+
+    class Wanted(Message):
+        """Something of the desk's: `next`, `stop`, `chapters`, `log` …"""
+
+        def __init__(self, desk: "DeskScreen", what: str) -> None:
+            super().__init__()
+            self.desk = desk
+            self.what = what
+
+    class CardWanted(Message):
+        def __init__(self, book: str, kind: Kind, subject: str) -> None:
+            super().__init__()
+            self.book = book
+            self.card_of: Kind = kind
+            self.subject = subject
+
+    class Lost(Message):
+        """The book cannot be read any more."""
+
+        def __init__(self, desk: "DeskScreen", error: NovelGateError) -> None:
+            super().__init__()
+            self.desk = desk
+            self.error = error
+
+    class Seen(Message):
+        def __init__(self, outlook: Outlook) -> None:
+            super().__init__()
+            self.outlook = outlook
+
+    def __init__(self, ports: Ports, book: str, language: Language, author: str) -> None:
+        super().__init__()
+        self.book = book
+        self.outlook: Outlook | None = None
+        self._language: Language = language
+        self._author = author
+        self._lookout = Lookout(ports, book)
+        self._work: Work | None = None
+
+    def compose(self) -> ComposeResult:
+        yield Line(id="head")
+        yield Rule()
+        yield Line(id="materials")
+        yield Line(id="chapters")
+        yield Line(id="proposals")
+        yield Rule()
+        with Horizontal(id="middle"):
+            with Vertical(id="left"):
+                yield Static(id="waits", classes="title", markup=False)
+                yield OptionList(id="queue", markup=False)
+                yield Static(id="nothing", markup=False)
+            with Vertical(id="right"):
+                yield Static(id="now", classes="title", markup=False)
+                yield Static(id="step", markup=False)
+                with VerticalScroll(id="page", can_focus=False):
+                    yield Static(id="text", markup=False)
+                yield Static(id="lately_title", classes="title", markup=False)
+                yield Static(id="lately", markup=False)
+        yield Rule()
+        yield Line(id="next")
+        yield Line(id="keys")
+
+    def on_mount(self) -> None:
+        self.speak(self._language, self._author)
+        self.look()
+        self.set_interval(EVERY_SECONDS, self.look)
+
+    def on_screen_resume(self) -> None:
+        self.look()
+
+    def on_resize(self, _: Resize) -> None:
+        self.call_after_refresh(self._show)
+
+    @work(thread=True, exclusive=True, exit_on_error=False)
+    def look(self) -> None:
+        try:
+            found = self._lookout.look()
+        except NovelGateError as error:
+            self.post_message(self.Lost(self, error))
+            return
+        if not get_current_worker().is_cancelled:
+            self.post_message(self.Seen(found))
+
+    @on(Seen)
+    def _seen(self, message: Seen) -> None:
+        if message.outlook != self.outlook:
+            self.outlook = message.outlook
+            self._show()
+
+    def speak(self, language: Language, author: str) -> None:
+        self._language, self._author = language, author
+        for name, key in (("waits", "waits"), ("now", "now"), ("lately_title", "lately")):
+            self.query_one(f"#{name}", Static).update(say(f"workbench.{key}", language))
+        self._show()
+        self.show_work(self._work)
+
+    def show_work(self, work: Work | None) -> None:
+        """What goes on in the book; nothing where nothing does."""
+        self._work = work
+        page = self.query_one("#page", VerticalScroll)
+        text = work.text_so_far if work else ""
+        self.query_one("#step", Static).update(self._step(work))
+        self.query_one("#text", Static).update(text)
+        page.display = bool(text)
+        page.scroll_end(animate=False)
+        self._show_keys()
+
+    def _step(self, work: Work | None) -> str:
+        if work is None:
+            return say("workbench.nothing_runs", self._language)
+        if work.stopping:
+            return say("workbench.stopping", self._language)
+        key = f"work.{work.step}"
+        if not knows(key):
+            return say("workbench.working", self._language)
+        return say(key, self._language, chapter=work.chapter)
+
+    def _show(self) -> None:
+        if not self.is_mounted or self.outlook is None:
+            return
+        outlook, language = self.outlook, self._language
+        spent = cost(outlook.status.cost, language)
+        self.query_one("#head", Line).say(
+            Content.assemble(("NovelGate", "bold"), "  ", (outlook.status.book, "bold $primary")),
+            " · ".join(filter(None, (self._author, outlook.status.language, spent))),
+        )
+        self._strip("materials", *strips.materials(outlook, language))
+        room = self.query_one("#chapters", Line).room - 12
+        self._strip("chapters", *strips.chapters(outlook.status, language, room))
+        self._strip("proposals", strips.proposals(outlook.status, language))
+        self._show_queue(outlook)
+        happened = [lately_line(item, language) for item in outlook.lately]
+        self.query_one("#lately", Static).update("\n".join(happened))
+        self._show_keys()
+
+    def _strip(self, name: str, left: Content, right: Content | str = "") -> None:
+        label = Content(say(f"workbench.{name}", self._language))
+        pad = " " * (12 - label.cell_length)
+        self.query_one(f"#{name}", Line).say(Content.assemble(label, pad, left), right)
+
+    def _show_queue(self, outlook: Outlook) -> None:
+        queue = self.query_one("#queue", OptionList)
+        at = queue.highlighted
+        queue.clear_options()
+        width = max(20, self.query_one("#left").content_size.width - 4)
+        queue.add_options(
+            Option(waiting_line(item, self._language, width)) for item in outlook.waiting
+        )
+        if outlook.waiting:
+            queue.highlighted = min(at or 0, len(outlook.waiting) - 1)
+        queue.display = bool(outlook.waiting)
+        nothing = self.query_one("#nothing", Static)
+        nothing.update(say("workbench.nothing_waits", self._language))
+        nothing.display = not outlook.waiting
+
+    def _show_keys(self) -> None:
+        language, line = self._language, self.query_one("#next", Line)
+        if self._work:
+            line.say(Content.styled(say("workbench.working", language), "$text-muted"))
+        elif self.outlook:
+            action = next_action(self.outlook.status, language)
+            space = say("workbench.space", language)
+            line.say(Content.assemble((f" {space} ", "bold reverse"), f" {action}"))
+        else:
+            line.say(say("workbench.looking", language, book=self.book))
+        keys = "desk_keys_working" if self._work else "desk_keys"
+        self.query_one("#keys", Line).say(say(f"workbench.{keys}", language))
+
+    @on(OptionList.OptionSelected)
+    def _chosen(self, event: OptionList.OptionSelected) -> None:
+        if self.outlook:
+            item = self.outlook.waiting[event.option_index]
+            self.post_message(self.CardWanted(self.book, item.kind, item.subject))
+
+    def action_next(self) -> None:
+        self.post_message(self.Wanted(self, "next"))
+
+    def action_want(self, what: str) -> None:
+        self.post_message(self.Wanted(self, what))
+
+    def action_chapters_or_stop(self) -> None:
+        """While something runs, stopping it is all that matters."""
+        self.post_message(self.Wanted(self, "stop" if self._work else "chapters"))

@@ -1,0 +1,121 @@
+"""A new book: its name, its idea, its language, its length."""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.message import Message
+from textual.screen import ModalScreen
+from textual.widgets import Button, Input, Label, RadioButton, RadioSet, Static, TextArea
+
+from writer.texts import Language, say
+from writer.tui.lines import Line
+
+LANGUAGES = ("auto", "en", "zh")
+BOUNDS = {"chapters": (1, 5000), "words": (50, 50000)}
+LABELS = {"chapters": "chapters_wanted", "words": "words_wanted"}
+
+
+@dataclass(frozen=True, slots=True)
+class BookIdea:
+    """What a person wants written."""
+
+    name: str = ""
+    idea: str = ""
+    language: str = "auto"
+    chapters: str = "12"
+    words: str = "1200"
+
+
+class NewBookScreen(ModalScreen[BookIdea | None]):
+    """Asks for a new book. Opened again with what was wrong, it still has what was typed."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+s", "begin", show=False, priority=True),
+        Binding("escape", "dismiss(None)", show=False),
+    ]
+
+    class Changed(Message):
+        """Something was typed that is worth keeping."""
+
+        def __init__(self, fields: dict[str, Any]) -> None:
+            super().__init__()
+            self.fields = fields
+
+    def __init__(self, language: Language, given: BookIdea, trouble: str = "") -> None:
+        super().__init__()
+        self._language: Language = language
+        self._given = given
+        self._trouble = trouble
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="form"):
+            yield Label(self._say("new_book"), classes="title")
+            yield Label(self._say("name"))
+            yield Input(self._given.name, id="name", max_length=80)
+            yield Label(self._say("idea"))
+            yield TextArea(
+                self._given.idea,
+                id="idea",
+                placeholder=self._say("idea_wanted"),
+                tab_behavior="focus",
+            )
+            with Horizontal(classes="row"):
+                yield Label(self._say("language"))
+                with RadioSet(id="language"):
+                    for name in LANGUAGES:
+                        label = self._say(f"language_{name}")
+                        yield RadioButton(label, value=name == self._given.language)
+            with Horizontal(classes="row"):
+                yield Label(self._say("chapters_wanted"))
+                yield Input(self._given.chapters, id="chapters", type="integer", max_length=4)
+                yield Label(self._say("words_wanted"))
+                yield Input(self._given.words, id="words", type="integer", max_length=5)
+            yield Static(self._trouble, id="trouble", markup=False)
+            yield Button(self._say("begin"), id="begin", variant="primary")
+            yield Line(id="keys")
+
+    def on_mount(self) -> None:
+        self.query_one("#keys", Line).say(self._say("new_book_keys"))
+        self.query_one("#name", Input).focus()
+
+    @property
+    def filled_in(self) -> BookIdea:
+        return BookIdea(
+            name=self.query_one("#name", Input).value.strip(),
+            idea=self.query_one("#idea", TextArea).text.strip(),
+            language=LANGUAGES[max(0, self.query_one("#language", RadioSet).pressed_index)],
+            chapters=self.query_one("#chapters", Input).value,
+            words=self.query_one("#words", Input).value,
+        )
+
+    @on(Input.Changed)
+    @on(TextArea.Changed)
+    def _changed(self) -> None:
+        filled_in = self.filled_in
+        if (filled_in.name, filled_in.idea) != (self._given.name, self._given.idea):
+            fields = {name: getattr(filled_in, name) for name in BookIdea.__slots__}
+            self.post_message(self.Changed(fields))
+
+    @on(Input.Submitted)
+    def _next_field(self) -> None:
+        self.focus_next()
+
+    @on(Button.Pressed, "#begin")
+    def action_begin(self) -> None:
+        filled_in = self.filled_in
+        for name, (least, most) in BOUNDS.items():
+            number = getattr(filled_in, name)
+            if not (number.isdecimal() and least <= int(number) <= most):
+                label = self._say(LABELS[name])
+                sentence = self._say("not_a_number", label=label, least=least, most=most)
+                self.query_one("#trouble", Static).update(sentence)
+                self.query_one(f"#{name}").focus()
+                return
+        self.dismiss(filled_in)
+
+    def _say(self, key: str, **facts: object) -> str:
+        return say(f"workbench.{key}", self._language, **facts)

@@ -1,0 +1,137 @@
+"""What a desk shows of its book, read from the record without a lock."""
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import Any, Literal
+
+from fsm.materials import MaterialsState
+from fsm.proposal import ProposalState
+from writer.contracts.pack import MaterialsPack
+from writer.contracts.status import BookStatus
+from writer.desk import propose
+from writer.desk.book import Book
+from writer.desk.card import AT_THE_GATE, chapter_card
+from writer.desk.ports import Ports
+from writer.desk.status import status
+from writer.desk.studio import frozen_pack
+from writer.errors import NovelGateError
+from writer.events.envelope import Envelope
+from writer.pack.anchors import index
+from writer.texts.catalogue import knows
+
+LATELY = 40
+"""More than any screen has lines for."""
+Kind = Literal["materials", "chapter", "proposal"]
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Something that waits for a person."""
+
+    kind: Kind
+    subject: str
+    """The number of a chapter, or the name of a proposal."""
+    title: str = ""
+    blockers: int = 0
+    majors: int = 0
+    minors: int = 0
+    touches: int = 0
+    """Deposited chapters that a proposal concerns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lately:
+    """Something that happened: the name of its sentence, and what that speaks of."""
+
+    at: str
+    says: str
+    facts: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """A book as its desk shows it."""
+
+    status: BookStatus
+    waiting: tuple[Waiting, ...]
+    lately: tuple[Lately, ...]
+    decisions: int = 0
+    anchors: int = 0
+
+
+class Lookout:
+    """Keeps an eye on one book: each look reads only what is new."""
+
+    def __init__(self, ports: Ports, name: str) -> None:
+        self._ports = ports
+        self._name = name
+        self._book: Book | None = None
+        self._lately: deque[Lately] = deque(maxlen=LATELY)
+        self._counts: tuple[str, int, int] = ("", 0, 0)
+        self._one_at_a_time = Lock()
+
+    def look(self) -> Outlook:
+        with self._one_at_a_time:
+            if self._book is None:
+                self._book = Book.open(self._ports, self._name)
+                self._remember(self._book.log.lines())
+            else:
+                self._remember(self._book.log.catch_up())
+            book = self._book
+            decisions, anchors = self._count(book)
+            return Outlook(
+                status(book), tuple(_waiting(book)), tuple(self._lately), decisions, anchors
+            )
+
+    def _remember(self, lines: Iterable[Envelope]) -> None:
+        self._lately.extendleft(filter(None, map(_happening, lines)))
+
+    def _count(self, book: Book) -> tuple[int, int]:
+        """Of the frozen pack, which never changes under its version."""
+        version = book.state.law.frozen_version
+        if version != self._counts[0]:
+            pack: MaterialsPack = frozen_pack(book)
+            self._counts = version, len(pack.execution.decisions), len(index(pack).anchors)
+        return self._counts[1:]
+
+
+def _waiting(book: Book) -> Iterable[Waiting]:
+    law = book.state.law
+    if law.materials.state is MaterialsState.HUMAN_REVIEW_GATE:
+        yield Waiting("materials", "", law.materials.version, len(law.materials.conditions))
+    for name in law.proposals_in(ProposalState.HUMAN_DECISION, ProposalState.APPROVED):
+        yield _proposal(book, name)
+    for number in law.chapters_in(*AT_THE_GATE):
+        yield _chapter(book, number)
+
+
+def _chapter(book: Book, number: int) -> Waiting:
+    card = chapter_card(book, number)
+    found = [issue.severity for issue in card.issues]
+    counts = (found.count(kind) for kind in ("blocker", "major", "minor"))
+    return Waiting("chapter", str(number), card.chapter_title, *counts)
+
+
+def _proposal(book: Book, name: str) -> Waiting:
+    try:
+        found = propose.read(book, name)
+    except NovelGateError:
+        return Waiting("proposal", name)
+    change = found.what[0] if found.what else None
+    place = (change.anchor or change.path.rpartition("/")[2]) if change else ""
+    title = f"{place}: {change.old} → {change.new}" if change else ""
+    return Waiting("proposal", name, title, touches=len(found.impact.chapters))
+
+
+def _happening(line: Envelope) -> Lately | None:
+    """What a person would tell of an event; most are not worth a word."""
+    data, says = line.data, f"workbench.lately_{line.event_type}"
+    if line.event_type == "human_decision":
+        says = f"workbench.lately_{data['gate']}_{data['decision']}"
+    if line.event_type == "state_changed":
+        says = f"workbench.lately_{data['machine']}_{data['target']}"
+    if not knows(says):
+        return None
+    return Lately(line.ts, says, {**data, "chapter": line.chapter})

@@ -1,0 +1,1 @@
+"""One screen a question: typed values in, one typed answer out."""

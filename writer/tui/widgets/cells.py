@@ -1,0 +1,93 @@
+"""Text measured in the cells of a terminal, where a Chinese character takes two."""
+
+from rich.cells import cell_len
+
+ELLIPSIS = "…"
+NOT_AT_THE_START = frozenset("，。、；：？！…—”’）》」』】〉⟧ \t,.;:?!)]}")
+"""What closes a phrase stays with it and does not begin a line."""
+NOT_AT_THE_END = frozenset("“‘（《「『【〈⟦([{")
+
+
+def one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def shortened(text: str, cells: int) -> str:
+    """The beginning of a text that fits, with a sign where something is left out."""
+    text = one_line(text)
+    if cell_len(text) <= cells:
+        return text
+    return _head(text, cells - 1).rstrip() + ELLIPSIS if cells > 0 else ""
+
+
+def ending(text: str, cells: int) -> str:
+    """The end of a text that fits, with a sign where something is left out."""
+    text = one_line(text)
+    if cell_len(text) <= cells:
+        return text
+    return ELLIPSIS + _head(text[::-1], cells - 1)[::-1].lstrip() if cells > 0 else ""
+
+
+def padded(text: str, cells: int) -> str:
+    return text + " " * (cells - cell_len(text))
+
+
+def beside(left: str, right: str, cells: int) -> str:
+    """Two texts on one line, at its two ends. The right one is kept, the left one may be cut."""
+    right = shortened(right, cells)
+    left = shortened(left, cells - cell_len(right) - 2)
+    return padded(left, cells - cell_len(right)) + right
+
+
+def wrapped(text: str, cells: int) -> list[tuple[int, int]]:
+    """Where each line begins and ends when the text is laid out.
+
+    Chinese may be broken after any character, and is broken so that no line begins with what
+    closes a phrase; other writing is broken between words.
+    """
+    lines: list[tuple[int, int]] = []
+    start = 0
+    for paragraph in text.split("\n"):
+        end = start + len(paragraph)
+        lines.extend(_laid_out(text, start, end, max(cells, 2)))
+        start = end + 1
+    return lines
+
+
+def lines_of(text: str, cells: int, most: int | None = None) -> list[str]:
+    """The text as lines; where there are more than `most`, the last one says that it goes on."""
+    spans = wrapped(text, cells)
+    lines = [text[start:end].rstrip() for start, end in spans]
+    if most is None or len(lines) <= most:
+        return lines
+    return [*lines[: most - 1], shortened(text[spans[most - 1][0] :], cells)] if most else []
+
+
+def _laid_out(text: str, start: int, end: int, cells: int) -> list[tuple[int, int]]:
+    lines = []
+    while True:
+        fits = start + len(_head(text[start:end], cells))
+        if fits >= end:
+            lines.append((start, end))
+            return lines
+        cut = next((at for at in range(fits, start, -1) if _may_break(text, at)), fits)
+        lines.append((start, cut))
+        start = cut
+
+
+def _may_break(text: str, at: int) -> bool:
+    before, after = text[at - 1], text[at]
+    if after in NOT_AT_THE_START or before in NOT_AT_THE_END:
+        return False
+    return before.isspace() or cell_len(before) > 1 or cell_len(after) > 1
+
+
+def _head(text: str, cells: int) -> str:
+    """As much of the beginning as fits."""
+    used = 0
+    for at, character in enumerate(text):
+        used += cell_len(character)
+        if used > cells:
+            # A blank at the end of a line takes no room.
+            return text[: at + 1] if character == " " and used == cells + 1 else text[:at]
+    return text

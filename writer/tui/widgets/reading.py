@@ -1,0 +1,47 @@
+"""A long text to scroll through, from one marked place to the next."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.geometry import Size
+
+from writer.tui.widgets.block import Block
+from writer.tui.widgets.cells import wrapped
+from writer.tui.widgets.evidence import Mark
+
+ABOVE = 3
+"""Lines that stay in sight above the place one jumps to."""
+
+
+class Reading(VerticalScroll):
+    """The text, laid out for the width there is."""
+
+    def __init__(self, text: str, marks: Sequence[Mark], *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._text = text
+        self._marks = tuple(marks)
+
+    def compose(self) -> ComposeResult:
+        yield Block(self._laid_out)
+
+    def mark(self, marks: Sequence[Mark]) -> None:
+        """Other marks in the same text."""
+        self._marks = tuple(marks)
+        self.query_one(Block).redraw()
+
+    def go_to(self, offset: int) -> None:
+        """Brings the character at `offset` into sight."""
+        width = self.query_one(Block).content_size.width
+        starts = [start for start, _ in wrapped(self._text, width)]
+        line = bisect_right(starts, offset) - 1
+        self.scroll_to(y=max(line - ABOVE, 0), animate=False)
+
+    def _laid_out(self, room: Size) -> Content:
+        content = Content(self._text)
+        for mark in self._marks:
+            content = content.stylize(mark.style, mark.start, mark.end)
+        lines = (content[start:end].rstrip() for start, end in wrapped(self._text, room.width))
+        return Content("\n").join(lines)
