@@ -1,7 +1,7 @@
 """Asks the rehearsal author as the product does: by named parts, step after step."""
 
-from copy import deepcopy
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Literal
 
 import orjson
@@ -31,8 +31,12 @@ IDEAS: dict[Language, tuple[str, ...]] = {
     ),
 }
 
-# The steps of a book are the same however often they are asked for, so once is enough.
-_ANSWERS: dict[tuple[str, int, bytes], Any] = {}
+
+@cache
+def _said(seed: int, flaws: tuple[str, ...], system: str, human: str) -> str:
+    """The same question has the same answer, so once is enough."""
+    asked = [SystemMessage(system), HumanMessage(human)]
+    return str(RehearsalAuthor(seed=seed, flaws=flaws).invoke(asked).text)
 
 
 def messages(task: str, language: Language, **parts: Any) -> list[Any]:
@@ -73,8 +77,8 @@ class Book:
         }
 
     def say(self, task: str, **parts: Any) -> str:
-        author = RehearsalAuthor(seed=self.seed, flaws=self.flaws)
-        return str(author.invoke(messages(task, self.language, **parts)).text)
+        asked = messages(task, self.language, **parts)
+        return _said(self.seed, self.flaws, asked[0].text, asked[1].text)
 
     def ask(self, task: str, **parts: Any) -> Any:
         return orjson.loads(self.say(task, **parts))
@@ -82,11 +86,8 @@ class Book:
     def step(self, task: str) -> Any:
         """The answer of a step, made from the steps before it."""
         steps = ("world", "theme_conflict", "characters", "outline", "materials")
-        key = (task, self.seed, orjson.dumps(self.settings))
-        if key not in _ANSWERS:
-            before = {name: self.step(name) for name in steps[: steps.index(task)]}
-            _ANSWERS[key] = self.ask(task, settings=self.settings, **before)
-        return deepcopy(_ANSWERS[key])
+        before = {name: self.step(name) for name in steps[: steps.index(task)]}
+        return self.ask(task, settings=self.settings, **before)
 
     @property
     def core(self) -> dict[str, Any]:

@@ -97,6 +97,30 @@ def test_words_bring_the_chapter_into_the_band(language: Language, band: tuple[i
     assert band[0] <= book.size(text) <= band[1]
 
 
+@pytest.mark.parametrize(
+    "fix",
+    [
+        "“Bastian Crowe” is nobody in the cast: take him out",
+        "“Bastian Crowe” is a wrong form; write “the ferryman”",
+        "Remove “Bastian Crowe”",
+        "Replace “Bastian Crowe” with “the ferryman”",
+        "人物表里没有“Bastian Crowe”",
+        "删去“Bastian Crowe”",
+    ],
+)
+def test_what_a_fix_quotes_as_wrong_is_not_put_in(fix: str) -> None:
+    language: Language = "en" if fix.isascii() or "is" in fix or "Re" in fix else "zh"
+    text = Book(language=language).rewrite(fix, evidence_quote="Bastian Crowe")
+    assert "Bastian" not in text
+    assert ("ferryman" in text) is ("ferryman" in fix)
+
+
+def test_a_term_of_the_book_is_not_lost_because_it_was_quoted() -> None:
+    book = Book()
+    term = book.core["glossary"][1]["term"]
+    assert term in book.rewrite(f"“{term}” drifts", evidence_quote=term)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_term_is_used(language: Language) -> None:
     term = "copper lantern" if language == "en" else "铜灯笼"
@@ -131,6 +155,21 @@ def test_a_second_rewrite_keeps_what_the_first_one_mended(language: Language) ->
     assert "the blue door" in second
     assert "the red door" in second
     assert gone not in second
+
+
+@pytest.mark.parametrize(
+    ("language", "fix", "wanted"),
+    [("en", fix, wanted) for fix, wanted in FIXES_EN[:7]]
+    + [("zh", fix, wanted) for fix, wanted in FIXES_ZH[:5]],
+)
+def test_every_kind_of_fix_outlives_the_next_rewrite(
+    language: Language, fix: str, wanted: list[str]
+) -> None:
+    book = Book(seed=2, language=language)
+    first = book.rewrite(fix.format(hero=book.hero))
+    sheet = {"required_fix": ["contains: the red door"], "acceptance_criteria": []}
+    second = book.draft(sheet=sheet, previous_draft=first)
+    assert all(part.format(hero=book.hero) in second for part in wanted)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -15,7 +15,7 @@ from tests.events.runs import ports
 from writer.desk import intake
 from writer.desk.book import find, names
 from writer.desk.ports import Ports
-from writer.errors import BadInput, BadName, BookExists, NovelGateError, UnknownBook
+from writer.errors import BadInput, BadName, BookExists, UnknownBook
 from writer.store.names import LONGEST, LONGEST_BYTES, RESERVED, book_name
 
 GOOD = [
@@ -94,13 +94,13 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize("name", GOOD)
+@pytest.mark.parametrize("name", GOOD, ids=lambda name: ascii(name)[:20])
 def test_a_good_name_is_taken_in_its_one_spelling(name: str) -> None:
     assert book_name(name) == unicodedata.normalize("NFC", name)
 
 
 @pytest.mark.req("HB-06")
-@pytest.mark.parametrize("name", BAD, ids=ascii)
+@pytest.mark.parametrize("name", BAD, ids=lambda name: ascii(name)[:20])
 def test_a_bad_name_is_refused_in_a_sentence(name: str) -> None:
     with pytest.raises(BadName) as refusal:
         book_name(name)
@@ -117,13 +117,15 @@ def test_a_device_is_no_book_on_any_system(name: str) -> None:
 
 
 def create(ports: Ports, name: str) -> str:
-    settings = examples.settings()
-    settings.project_name = name
+    """Past the form of the settings, which has a limit of its own."""
+    settings = examples.settings().model_copy(update={"project_name": name})
     return intake.create(ports, settings).name
 
 
 @pytest.mark.req("HB-06")
-@pytest.mark.parametrize("name", ["潮汐来信", "长" * LONGEST, "x" * LONGEST])
+@pytest.mark.parametrize(
+    "name", ["潮汐来信", "长" * LONGEST, "x" * LONGEST], ids=["Chinese", "long Chinese", "long"]
+)
 def test_a_chinese_name_and_the_longest_ones_make_books(tmp_path: Path, name: str) -> None:
     (tmp_path / "outputs").mkdir()
     assert create(ports(tmp_path), name) == name
@@ -153,7 +155,7 @@ def test_a_link_among_the_books_is_neither_listed_nor_found_nor_made_a_book(
     (projects / "link").symlink_to(outside)
     (projects / "dangling").symlink_to(tmp_path / "nowhere")
     for name in ("link", "dangling"):
-        with pytest.raises(BookExists):
+        with pytest.raises(BadInput):
             create(ports(tmp_path), name)
         with pytest.raises(BadInput):
             find(ports(tmp_path), name)
@@ -209,32 +211,31 @@ def generated(count: int, seed: int) -> Iterator[str]:
         yield "".join(chance.choice(pieces) for _ in range(chance.randrange(1, 12)))
 
 
-def around(root: Path) -> dict[str, tuple[int, int, int]]:
-    """Everything below a directory except inside the books: kind, size and time of each thing."""
+def around(root: Path, projects: Path) -> dict[str, tuple[int, int]]:
+    """Everything below a directory except inside the books; what is not ours with its time."""
     found = {}
     waiting = [root]
     while waiting:
         for entry in os.scandir(waiting.pop()):
-            status = entry.stat(follow_symlinks=False)
-            inside = entry.path.startswith(f"{root}/outputs/")
-            when = 0 if inside else status.st_mtime_ns
-            found[entry.path] = (status.st_mode, 0 if inside else status.st_size, when)
-            below = Path(entry.path)
-            if entry.is_dir(follow_symlinks=False) and below.parent != root / "outputs/projects":
-                waiting.append(below)
+            path, status = Path(entry.path), entry.stat(follow_symlinks=False)
+            ours = path.is_relative_to(projects.parent)
+            found[entry.path] = (status.st_mode, 0 if ours else status.st_mtime_ns)
+            if entry.is_dir(follow_symlinks=False) and path.parent != projects:
+                waiting.append(path)
     return found
 
 
 @pytest.mark.req("HB-06")
 def test_of_thousands_of_names_each_makes_its_own_directory_or_nothing(tmp_path: Path) -> None:
-    """A part of them on a real disk, in a tree where everything that appears is seen."""
+    """Some are made on a real disk, in a tree where everything that appears is seen."""
     root = tmp_path / "deep" / "er"
     for place in (root, root / "neighbour", tmp_path / "projects"):
         place.mkdir(parents=True, exist_ok=True)
         (place / "settings.json").write_text("mine", "utf-8")
     (root / "outputs").mkdir()
-    made: set[str] = set()
-    real, before = ports(root), around(tmp_path)
+    real, made = ports(root), set[str]()
+    projects = real.paths.projects
+    first = before = around(tmp_path, projects)
     candidates = [*BAD, *GOOD, *generated(2300, seed=2)]
     assert len(set(candidates)) > 2000
     for number, name in enumerate(candidates):
@@ -244,19 +245,17 @@ def test_of_thousands_of_names_each_makes_its_own_directory_or_nothing(tmp_path:
             if number % 4 == 0:
                 with pytest.raises(BadName):
                     create(real, name)
-                assert around(tmp_path) == before
+                assert around(tmp_path, projects) == before
             continue
         assert accepted == unicodedata.normalize("NFC", name)
-        assert (root / "outputs" / "projects" / accepted).parent == real.paths.projects
-        if len(made) < 40 and accepted not in made:
+        assert (projects / accepted).parent == projects
+        if len(made) < 20 and accepted not in made:
             assert create(real, name) == accepted
             made.add(accepted)
-            before = around(tmp_path)
-            assert set(os.listdir(real.paths.projects)) == made
-    new = {path.removeprefix(f"{root}/outputs/") for path in before if path.startswith(f"{root}/o")}
-    expected = {"projects", "current", *(f"projects/{name}" for name in made)}
-    assert new - {f"{root}/outputs"} == expected
-    assert len(made) == 40
+            before = around(tmp_path, projects)
+    new = before.keys() - first.keys()
+    assert new == {str(projects), str(real.paths.current), *(f"{projects}/{name}" for name in made)}
+    assert len(made) == 20
 
 
 @pytest.mark.req("HB-06")
@@ -266,8 +265,7 @@ def test_every_name_that_is_accepted_makes_a_book_of_that_name_and_nothing_else(
         disk = SimulatedDisk()
         try:
             made = create(process(disk), name)
-        except NovelGateError as refusal:
-            assert isinstance(refusal, BadName)
+        except BadName:
             assert disk.tree().keys() == {"/"}
             continue
         taken += 1
@@ -279,7 +277,7 @@ def test_every_name_that_is_accepted_makes_a_book_of_that_name_and_nothing_else(
 
 
 @pytest.mark.req("HB-06")
-@pytest.mark.parametrize("name", BAD, ids=ascii)
+@pytest.mark.parametrize("name", BAD, ids=lambda name: ascii(name)[:20])
 def test_a_bad_name_finds_no_book(name: str) -> None:
     disk = SimulatedDisk()
     create(process(disk), "a")

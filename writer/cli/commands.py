@@ -22,6 +22,7 @@ AREAS: dict[str, tuple[Command, ...]] = {
         Command("backup", "book"),
         Command("restore", "book"),
         Command("demo", "tour"),
+        Command("desk", "workbench"),
     ),
     "materials": (Command("materials", "materials"),),
     "chapters": (

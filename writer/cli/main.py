@@ -85,13 +85,20 @@ def _dispatch(given: options.GlobalOptions, chosen: settings.AppSettings, consol
 
 
 def _workbench(chosen: settings.AppSettings, console: Console) -> int:
-    """`ng` alone. On a terminal the shelf of books; a script is shown how to ask for more."""
+    """`ng` alone. On a terminal the workbench; a script is shown how to ask for more."""
     from writer.cli import help as help_page
     from writer.cli.calling import call
 
-    if not sys.stdout.isatty():
+    if console.as_json or not _somebody_looks():
         return help_page.show(console)
-    return call(BY_NAME["books"], [], chosen, console)
+    return call(BY_NAME["desk"], [], chosen, console)
+
+
+def _somebody_looks() -> bool:
+    """A stream that was closed before we began is None."""
+    return all(
+        stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)
+    )
 
 
 def _must_be_text(word: str) -> None:

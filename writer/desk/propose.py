@@ -103,7 +103,7 @@ def _submitted(book: Book, proposal: Proposal) -> Proposal:
 
 
 def _filed_already(book: Book, what: list[Change], request: Request) -> Proposal | None:
-    """The same proposal, where it waits for the advisor already: to file it twice changes nothing."""
+    """The same proposal, where it waits for the advisor already: filing twice changes nothing."""
     undecided = (ProposalState.DRAFT_PROPOSAL, ProposalState.ADVISOR_REVIEW)
     for proposal_id in book.state.law.proposals_in(*undecided):
         proposal = read(book, proposal_id)

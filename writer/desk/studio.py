@@ -10,6 +10,7 @@ from writer.clock import stamp
 from writer.contracts.pack import MaterialsPack
 from writer.contracts.settings import BookLanguage, Settings
 from writer.desk.book import Book
+from writer.desk.derived import catch_up_lists
 from writer.desk.ports import Ports
 from writer.errors import Refused
 from writer.llm.call import Asker, Caller
@@ -90,4 +91,5 @@ def at_work(
     """A book with the lease to generate in it; somebody else at work means BookInUse."""
     book = Book.open_to_work(ports, name)
     with Lease.take(ports.files, book.paths, ports.clock, doing):
+        catch_up_lists(book)
         yield Studio(book, watcher or Nobody())

@@ -11,7 +11,6 @@ from fsm.materials import MaterialsState
 from writer.contracts.state import NovelGenerationState
 from writer.desk import chapter, deposit, materials, review
 from writer.desk.card import chapter_card, materials_card
-from writer.desk.derived import catch_up_lists
 from writer.desk.follow import follow_up
 from writer.desk.studio import Studio
 from writer.events.envelope import Entry
@@ -34,7 +33,6 @@ def run(studio: Studio, stop_after: Sequence[str] = ()) -> None:
     """
     book = studio.book
     follow_up(book)
-    catch_up_lists(book)
     state = NovelGenerationState(
         project_name=book.name,
         project_dir=f"projects/{book.name}",

@@ -93,6 +93,12 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "restore.file": ("a backup; the trash where left out", "备份文件；不写则从回收站恢复"),
     "restore.by": BY,
     "demo": ("a guided tour in a throw-away directory", "在临时目录中的导览"),
+    "desk": (
+        "open the workbench, at the desk of a book or at your books",
+        "打开工作台：某本书的书桌，或书目",
+    ),
+    "desk.book": ("name of the book; all books where left out", "书名；不写则为书目"),
+    "desk.by": ("who decides; asked again before each decision", "由谁决定；每次决定前仍会询问"),
     "area_materials": ("Materials", "材料"),
     "area_chapters": ("Chapters", "章节"),
     "area_proposals": ("Changing what is frozen", "修改已冻结的内容"),

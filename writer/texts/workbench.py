@@ -1,6 +1,11 @@
 """What the workbench says: library, desk, forms, and what happened lately."""
 
 SENTENCES: dict[str, tuple[str, str]] = {
+    "no_terminal": ("The workbench needs a terminal.", "工作台需要终端。"),
+    "no_terminal.hint": (
+        "Run it in a terminal; for scripts see: ng --help",
+        "请在终端中运行；脚本请看：ng --help",
+    ),
     "rehearsal": ("rehearsal author", "排练作者"),
     "library": ("Your books", "您的书"),
     "no_books": (
@@ -26,6 +31,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{decisions} 条裁定   {anchors} 个锚点",
     ),
     "no_chapters": ("after the materials are frozen", "材料冻结之后"),
+    "chapter_planned": ("not begun", "未开始"),
+    "chapter_deposited": ("deposited", "已入库"),
     "chapter_human_review_gate": ("at your gate", "在您的关口"),
     "chapter_needs_review": ("at your gate again", "再次在您的关口"),
     "chapter_draft": ("being written", "写作中"),
@@ -34,6 +41,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "chapter_deposit": ("being deposited", "入库中"),
     "deposited": ("{done} of {all} deposited", "{all} 章已入库 {done}"),
     "no_proposals": ("none", "无"),
+    "no_log": ("Nothing has happened yet.", "还没有发生什么。"),
     "more_proposals": ("and {count} more", "另有 {count} 项"),
     "waits": ("Waits for you", "等您决定"),
     "nothing_waits": ("Nothing waits for you.", "没有等待您的事项。"),
@@ -128,21 +136,30 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "new_book": ("A new book", "新书"),
     "name": ("Name", "书名"),
     "idea": ("Idea", "想法"),
-    "idea_wanted": ("A sentence or two: who, where, what goes wrong?", "一两句话：谁，在哪里，出了什么事？"),
+    "idea_wanted": (
+        "A sentence or two: who, where, what goes wrong?",
+        "一两句话：谁，在哪里，出了什么事？",
+    ),
     "language": ("Language", "语言"),
     "language_auto": ("that of the idea", "与想法相同"),
     "language_en": ("English", "English 英文"),
     "language_zh": ("Chinese", "中文"),
     "chapters_wanted": ("Chapters", "章数"),
     "words_wanted": ("Words a chapter", "每章字数"),
-    "not_a_number": ("{label}: a number from {least} to {most}.", "{label}：{least} 到 {most} 之间的数字。"),
+    "not_a_number": (
+        "{label}: a number from {least} to {most}.",
+        "{label}：{least} 到 {most} 之间的数字。",
+    ),
     "begin": ("Begin the book", "开始"),
     "welcome": ("Welcome to NovelGate", "欢迎使用 NovelGate"),
     "welcome_text": (
         "Agents draft, you decide: nothing is kept without your word.",
         "由代理起草，由您决定：没有您的话，什么也不会入库。",
     ),
-    "welcome_tour": ("Take the tour: the whole line once, in two minutes", "看导览：两分钟走完全程"),
+    "welcome_tour": (
+        "Take the tour: the whole line once, in two minutes",
+        "看导览：两分钟走完全程",
+    ),
     "welcome_sample": ("Try it yourself on the sample book", "用样书亲自试试"),
     "welcome_new": ("Begin a book of your own", "开始自己的书"),
     "welcome_look": ("Look around first", "先看看"),
@@ -185,7 +202,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "key_tour": ("tour", "导览"),
     "key_tour_help": ("The whole line once, on a sample book", "用样书走完全程"),
     "key_language": ("Chinese", "英文"),
-    "key_language_help": ("Switches the workbench to Chinese, and back", "工作台切换为英文，再按切回"),
+    "key_language_help": (
+        "Switches the workbench to Chinese, and back",
+        "工作台切换为英文，再按切回",
+    ),
     "key_theme": ("colours", "配色"),
     "key_theme_help": ("Dark, light, high contrast", "深色、浅色、高对比度"),
     "key_palette": ("commands", "命令"),

@@ -1,6 +1,7 @@
 """A list to choose from, in front of whatever was there."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import ClassVar
 
 from textual import on
@@ -8,10 +9,15 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
+from textual.content import Content
 from textual.widgets import Label, OptionList, Static
-from textual.widgets.option_list import Option
 
-from writer.tui.lines import Line
+from writer.texts import Language
+from writer.tui.keyed import Key, KeyLine
+from writer.tui.widgets.cells import shortened
+from writer.tui.widgets.choices import Choices
+
+KEYS: tuple[Key, ...] = (("↑↓", "choose"), ("Enter", "take"), ("Esc", "back"))
 
 
 class ChoiceScreen(ModalScreen[str | None]):
@@ -20,12 +26,16 @@ class ChoiceScreen(ModalScreen[str | None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
 
     def __init__(
-        self, title: str, choices: Sequence[tuple[str, str]], keys: str, text: str = ""
+        self,
+        language: Language,
+        title: str,
+        choices: Sequence[tuple[str, str]],
+        text: str = "",
     ) -> None:
         super().__init__()
         self._title = title
         self._choices = choices
-        self._keys = keys
+        self._language: Language = language
         self._text = text
 
     def compose(self) -> ComposeResult:
@@ -33,15 +43,16 @@ class ChoiceScreen(ModalScreen[str | None]):
             yield Label(self._title, classes="title", markup=False)
             if self._text:
                 yield Static(self._text, markup=False)
-            yield OptionList(
-                *(Option(label, id=str(i)) for i, (_, label) in enumerate(self._choices)),
-                markup=False,
-            )
-            yield Line(id="keys")
+            yield Choices([partial(_row, label) for _, label in self._choices])
+            yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
-        self.query_one("#keys", Line).say(self._keys)
+        self.query_one("#keys", KeyLine).tell(KEYS, self._language)
 
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:
         self.dismiss(self._choices[event.option_index][0])
+
+
+def _row(label: str, width: int) -> Content:
+    return Content(shortened(label, width))

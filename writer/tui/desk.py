@@ -1,5 +1,6 @@
-"""The desk of a book: its three machines, what waits for a person, what goes on, what comes next."""
+"""The desk of a book: its three machines, what waits for a person, what goes on, what is next."""
 
+from functools import partial
 from typing import ClassVar
 
 from textual import on, work
@@ -11,7 +12,6 @@ from textual.events import Resize
 from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import OptionList, Rule, Static
-from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from writer.desk.ports import Ports
@@ -20,20 +20,33 @@ from writer.texts import Language, say
 from writer.texts.catalogue import knows
 from writer.tui import strips
 from writer.tui.happenings import lately_line, waiting_line
+from writer.tui.keyed import Key, KeyLine, show_help
 from writer.tui.library import next_action
 from writer.tui.lines import Line, cost
+from writer.tui.mishaps import TellsOfMishaps
 from writer.tui.outlook import Kind, Lookout, Outlook
+from writer.tui.widgets.choices import Choices
 from writer.tui.working import Work
 
 EVERY_SECONDS = 1.5
+ANYTIME: tuple[Key, ...] = (
+    ("m", "materials"),
+    ("p", "proposals"),
+    ("l", "log"),
+    ("$", "cost"),
+    ("Esc", "books"),
+)
+AT_REST: tuple[Key, ...] = (("Enter", "open"), ("c", "chapters"), *ANYTIME)
+AT_WORK: tuple[Key, ...] = (("c", "stop"), *ANYTIME)
 
 
-class DeskScreen(Screen[None]):
+class DeskScreen(TellsOfMishaps, Screen[None]):
     """Shows a book as it is now, and passes on what a person wants. Holds no lock and no rule."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "next", show=False, priority=True),
         Binding("c", "chapters_or_stop", show=False),
+        Binding("question_mark", "help", show=False),
         *(
             Binding(key, f"want('{what}')", show=False)
             for key, what in (
@@ -93,7 +106,7 @@ class DeskScreen(Screen[None]):
         with Horizontal(id="middle"):
             with Vertical(id="left"):
                 yield Static(id="waits", classes="title", markup=False)
-                yield OptionList(id="queue", markup=False)
+                yield Choices([], id="queue")
                 yield Static(id="nothing", markup=False)
             with Vertical(id="right"):
                 yield Static(id="now", classes="title", markup=False)
@@ -104,7 +117,7 @@ class DeskScreen(Screen[None]):
                 yield Static(id="lately", markup=False)
         yield Rule()
         yield Line(id="next")
-        yield Line(id="keys")
+        yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
         self.speak(self._language, self._author)
@@ -185,13 +198,9 @@ class DeskScreen(Screen[None]):
         self.query_one(f"#{name}", Line).say(Content.assemble(label, pad, left), right)
 
     def _show_queue(self, outlook: Outlook) -> None:
-        queue = self.query_one("#queue", OptionList)
+        queue = self.query_one("#queue", Choices)
         at = queue.highlighted
-        queue.clear_options()
-        width = max(20, self.query_one("#left").content_size.width - 4)
-        queue.add_options(
-            Option(waiting_line(item, self._language, width)) for item in outlook.waiting
-        )
+        queue.show_rows([partial(waiting_line, item, self._language) for item in outlook.waiting])
         if outlook.waiting:
             queue.highlighted = min(at or 0, len(outlook.waiting) - 1)
         queue.display = bool(outlook.waiting)
@@ -209,8 +218,7 @@ class DeskScreen(Screen[None]):
             line.say(Content.assemble((f" {space} ", "bold reverse"), f" {action}"))
         else:
             line.say(say("workbench.looking", language, book=self.book))
-        keys = "desk_keys_working" if self._work else "desk_keys"
-        self.query_one("#keys", Line).say(say(f"workbench.{keys}", language))
+        self.query_one("#keys", KeyLine).tell(AT_WORK if self._work else AT_REST, language)
 
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:
@@ -227,3 +235,6 @@ class DeskScreen(Screen[None]):
     def action_chapters_or_stop(self) -> None:
         """While something runs, stopping it is all that matters."""
         self.post_message(self.Wanted(self, "stop" if self._work else "chapters"))
+
+    def action_help(self) -> None:
+        show_help(self, (("Space", "next"), *AT_REST, ("c", "stop")), self._language)

@@ -2,12 +2,17 @@
 
 from collections.abc import Callable
 from functools import partial
+from itertools import count
+from pathlib import Path
 
 from writer.contracts.card import ChapterCard, MaterialsCard, ProposalCard
-from writer.desk import decide, freeze, migrate, propose, work
+from writer.desk import decide, export, freeze, migrate, propose, work
+from writer.desk.book import Book
+from writer.desk.ports import Ports
 from writer.desk.propose import Request
 from writer.desk.studio import Studio
 from writer.desk.write import write_next
+from writer.store.files import digest
 from writer.tui.answers import (
     Accept,
     AnswerQuestion,
@@ -28,12 +33,14 @@ from writer.tui.answers import (
 from writer.tui.working import Errand
 
 Deed = Callable[[Studio], None]
+Sent = Callable[[], None]
+"""Called once the answer is on record, whatever becomes of the work that follows."""
 
 GOES_ON = ("draft_materials", "check", "deposit")
 """What the record says comes next, and needs nobody's word."""
 
 
-def of_chapter(card: ChapterCard, answer: ChapterAnswer) -> Errand:
+def of_chapter(card: ChapterCard, answer: ChapterAnswer, sent: Sent) -> Errand:
     number, draft = card.chapter, card.draft_sha256
 
     def do(studio: Studio) -> None:
@@ -43,6 +50,7 @@ def of_chapter(card: ChapterCard, answer: ChapterAnswer) -> Errand:
                 work.run(studio, stop_after=["deposit"])
             case Rewrite(by, sheet):
                 decide.rewrite(studio, number, sheet, by, draft)
+                sent()
                 work.run(studio)
             case Waive(by, issue_id, reason):
                 decide.waive(studio, number, issue_id, reason, by, draft)
@@ -51,10 +59,11 @@ def of_chapter(card: ChapterCard, answer: ChapterAnswer) -> Errand:
                 decide.escalate(studio, number, request, by, draft)
 
     doing = type(answer).__name__.lower()
-    return Errand(card.project, doing, do, f"chapter:{number}", card.card_id)
+    stays = isinstance(answer, Waive)
+    return Errand(card.project, doing, do, f"chapter:{number}", card.card_id, stays)
 
 
-def of_materials(card: MaterialsCard, pack: str, answer: MaterialsAnswer) -> Errand:
+def of_materials(card: MaterialsCard, pack: str, answer: MaterialsAnswer, sent: Sent) -> Errand:
     """`pack` is the digest of the pack that the card is about."""
 
     def do(studio: Studio) -> None:
@@ -70,10 +79,12 @@ def of_materials(card: MaterialsCard, pack: str, answer: MaterialsAnswer) -> Err
                 freeze.rule(studio, conflict, text, by)
             case RequestChanges(by, sheet):
                 freeze.request_changes(studio, sheet, by)
+                sent()
         work.run(studio)
 
-    doing = "freeze" if isinstance(answer, Freeze) else "materials"
-    return Errand(card.project, doing, do, "materials", card.card_id)
+    stays = not isinstance(answer, Freeze)
+    doing = "materials" if stays else "freeze"
+    return Errand(card.project, doing, do, "materials", card.card_id, stays)
 
 
 def of_proposal(card: ProposalCard, answer: ProposalAnswer) -> Errand:
@@ -105,3 +116,16 @@ def of_next_action(book: str, action: str, subject: str) -> Errand | None:
 
 def _advise(name: str, studio: Studio) -> None:
     propose.advise(studio, name)
+
+
+def write_export(ports: Ports, name: str) -> Path:
+    """The accepted chapters as a file beside the books' directory; what is there stays there."""
+    book = Book.open(ports, name)
+    data = export.markdown(book).encode()
+    place = ports.paths.outputs.parent
+    for number in count(1):
+        file = place / (f"{book.name}.md" if number == 1 else f"{book.name} ({number}).md")
+        if ports.files.digest_of(file) in (None, digest(data)):
+            break
+    ports.files.write(file, data)
+    return file

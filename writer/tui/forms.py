@@ -61,7 +61,7 @@ class Forms:
         if self._files.disk.kind(file) != "file":
             return None
         try:
-            found = HalfWritten(**orjson.loads(self._files.disk.read(file)))
-        except (orjson.JSONDecodeError, TypeError):
+            kept = orjson.loads(self._files.disk.read(file))
+            return HalfWritten(str(kept["book"]), str(kept["subject"]), dict(kept["fields"]))
+        except (orjson.JSONDecodeError, KeyError, TypeError, ValueError):
             return None
-        return found if isinstance(found.fields, dict) else None

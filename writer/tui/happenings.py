@@ -1,6 +1,7 @@
 """What waits and what happened, each as one line."""
 
 from rich.cells import cell_len
+from textual.content import Content
 
 from writer.clock import moment
 from writer.texts import Language, say
@@ -11,14 +12,14 @@ SHORT_NAME = 11
 """Columns for what an item is; its title follows."""
 
 
-def waiting_line(item: Waiting, language: Language, width: int) -> str:
+def waiting_line(item: Waiting, language: Language, width: int) -> Content:
     match item.kind:
         case "materials":
             name = say("workbench.waiting_materials", language, version=item.title)
             signs = (
                 say("workbench.in_the_way", language, count=item.blockers) if item.blockers else ""
             )
-            return fit(f"{name}  {signs}", width)
+            return Content(fit(f"{name}  {signs}", width))
         case "chapter":
             name = say("workbench.waiting_chapter", language, number=item.subject)
             marks = (("■", item.blockers), ("▲", item.majors), ("·", item.minors))
@@ -27,7 +28,7 @@ def waiting_line(item: Waiting, language: Language, width: int) -> str:
             name = f"CP-…-{item.subject[-4:]}"
             signs = say("workbench.touches", language, count=item.touches) if item.touches else ""
     room = width - SHORT_NAME - cell_len(signs) - 2
-    return f"{fit(name, SHORT_NAME)} {fit(item.title, max(4, room))} {signs}".rstrip()
+    return Content(f"{fit(name, SHORT_NAME)} {fit(item.title, max(4, room))} {signs}")
 
 
 def lately_line(item: Lately, language: Language) -> str:

@@ -1,9 +1,11 @@
-"""Screens that name their keys: in a line below, and in full behind `?`."""
+"""The keys of a screen: named in a line below it, explained behind `?`."""
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from textual.content import Content
 from textual.screen import Screen
+from textual.visual import VisualType
 
 from writer.texts import Language, say
 from writer.tui.lines import Line
@@ -20,18 +22,27 @@ EVERYWHERE: tuple[Key, ...] = (
 )
 
 
-def show_keys(line: Line, keys: Sequence[Key], language: Language) -> None:
-    """As many as fit; what does not is in the help, which is always named."""
-    shown = [HELP]
-    for key in keys:
-        with_it = [*shown[:-1], key, HELP]
-        if _drawn(with_it, language).cell_length > line.room:
-            break
-        shown = with_it
-    line.say(_drawn(shown, language))
+class KeyLine(Line):
+    """As many keys as fit; what does not is in the help, which is always named."""
+
+    keys: Sequence[Key] = ()
+    language: Language = "en"
+
+    def tell(self, keys: Sequence[Key], language: Language) -> None:
+        self.keys, self.language = keys, language
+        self.refresh()
+
+    def render(self) -> VisualType:
+        shown = [HELP]
+        for key in self.keys:
+            with_it = [*shown[:-1], key, HELP]
+            if _drawn(with_it, self.language).cell_length > self.room:
+                break
+            shown = with_it
+        return _drawn(shown, self.language)
 
 
-def show_help(screen: Screen[object], keys: Iterable[Key], language: Language) -> None:
+def show_help(screen: Screen[Any], keys: Iterable[Key], language: Language) -> None:
     pages = [
         KeyHelp(
             pressed,

@@ -1,7 +1,8 @@
 """The library: every book, where it stands, what comes next."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from functools import partial
+from typing import ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -10,7 +11,6 @@ from textual.content import Content
 from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from writer.clock import moment
@@ -20,18 +20,29 @@ from writer.desk.library import Shelved
 from writer.desk.ports import Ports
 from writer.errors import NovelGateError
 from writer.texts import Language, say
+from writer.tui.keyed import EVERYWHERE, Key, KeyLine, show_help
 from writer.tui.lines import Line
+from writer.tui.mishaps import TellsOfMishaps
+from writer.tui.widgets.cells import beside, shortened
+from writer.tui.widgets.choices import Choices
 
 EVERY_SECONDS = 3.0
+KEYS: tuple[Key, ...] = (
+    ("Enter", "open"),
+    ("n", "new_book"),
+    ("t", "tour"),
+    *EVERYWHERE,
+)
 
 
-class LibraryScreen(Screen[None]):
+class LibraryScreen(TellsOfMishaps, Screen[None]):
     """Looks at the shelf now and then: others may be at work there too."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "begin", show=False),
         Binding("t", "tour", show=False),
         Binding("q", "app.quit", show=False),
+        Binding("question_mark", "help", show=False),
     ]
 
     class Opened(Message):
@@ -64,10 +75,10 @@ class LibraryScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Line(id="head")
-        yield Static(id="title", markup=False)
-        yield OptionList(id="shelf", markup=False)
+        yield Static(id="title", classes="title", markup=False)
+        yield Choices([], id="shelf")
         yield Static(id="empty", markup=False)
-        yield Line(id="keys")
+        yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
         self.speak(self._language, self._author)
@@ -82,7 +93,7 @@ class LibraryScreen(Screen[None]):
         self.query_one("#head", Line).say(Content.styled("NovelGate", "bold"), author)
         self.query_one("#title", Static).update(say("workbench.library", language))
         self.query_one("#empty", Static).update(say("workbench.no_books", language))
-        self.query_one("#keys", Line).say(say("workbench.library_keys", language))
+        self.query_one("#keys", KeyLine).tell(KEYS, language)
         self._show()
 
     @work(thread=True, exclusive=True, exit_on_error=False)
@@ -100,12 +111,9 @@ class LibraryScreen(Screen[None]):
     def _show(self) -> None:
         if self._shelf is None:
             return
-        rows = self.query_one("#shelf", OptionList)
+        rows = self.query_one("#shelf", Choices)
         at = rows.highlighted
-        rows.clear_options()
-        rows.add_options(
-            Option(_row(item, self._language), id=str(i)) for i, item in enumerate(self._shelf)
-        )
+        rows.show_rows([partial(_row, item, self._language) for item in self._shelf])
         if self._shelf:
             rows.highlighted = min(at or 0, len(self._shelf) - 1)
         rows.display = bool(self._shelf)
@@ -125,23 +133,21 @@ class LibraryScreen(Screen[None]):
     def action_tour(self) -> None:
         self.post_message(self.TourWanted())
 
+    def action_help(self) -> None:
+        show_help(self, KEYS, self._language)
 
-def _row(item: Shelved, language: Language) -> Any:
-    from rich.table import Table
-    from rich.text import Text
 
-    row = Table.grid(expand=True, padding=(0, 1))
-    row.add_column(ratio=1, no_wrap=True, overflow="ellipsis")
-    row.add_column(justify="right", no_wrap=True)
+def _row(item: Shelved, language: Language, width: int) -> Content:
+    """Two lines: the book, and where it stands."""
     if item.status is None:
         trouble = item.trouble.sentence(language) if item.trouble else ""
-        row.add_row(Text(f"✘ {item.name}", "bold"), "")
-        row.add_row(Text(f"  {trouble}"), "")
-        return row
-    row.add_row(Text(f"○ {item.name}", "bold"), Text(local_time(item.last_activity)))
-    comes_next = say("workbench.next", language, action=next_action(item.status, language))
-    row.add_row(Text(f"  {where(item.status, language)}"), Text(comes_next))
-    return row
+        return Content.assemble(
+            (f"✘ {item.name}", "bold"), f"\n    {shortened(trouble, width - 4)}"
+        )
+    name = beside(item.name, local_time(item.last_activity), width)
+    action = say("workbench.next", language, action=next_action(item.status, language))
+    stands = beside(where(item.status, language), action, width - 2)
+    return Content.assemble((name, "bold"), f"\n    {stands}")
 
 
 def where(status: BookStatus, language: Language) -> str:

@@ -1,7 +1,8 @@
 """A new book: its name, its idea, its language, its length."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from textual import on
 from textual.app import ComposeResult
@@ -12,8 +13,9 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, RadioButton, RadioSet, Static, TextArea
 
 from writer.texts import Language, say
-from writer.tui.lines import Line
+from writer.tui.keyed import Key, KeyLine
 
+KEYS: tuple[Key, ...] = (("Tab", "field"), ("Ctrl+S", "begin"), ("Esc", "back"))
 LANGUAGES = ("auto", "en", "zh")
 BOUNDS = {"chapters": (1, 5000), "words": (50, 50000)}
 LABELS = {"chapters": "chapters_wanted", "words": "words_wanted"}
@@ -29,6 +31,12 @@ class BookIdea:
     chapters: str = "12"
     words: str = "1200"
 
+    @classmethod
+    def from_fields(cls, fields: Mapping[str, Any]) -> Self:
+        """What was kept of a form; what is not a text is left out."""
+        known = (name for name in cls.__dataclass_fields__ if isinstance(fields.get(name), str))
+        return cls(**{name: fields[name] for name in known})
+
 
 class NewBookScreen(ModalScreen[BookIdea | None]):
     """Asks for a new book. Opened again with what was wrong, it still has what was typed."""
@@ -41,9 +49,9 @@ class NewBookScreen(ModalScreen[BookIdea | None]):
     class Changed(Message):
         """Something was typed that is worth keeping."""
 
-        def __init__(self, fields: dict[str, Any]) -> None:
+        def __init__(self, filled_in: BookIdea) -> None:
             super().__init__()
-            self.fields = fields
+            self.filled_in = filled_in
 
     def __init__(self, language: Language, given: BookIdea, trouble: str = "") -> None:
         super().__init__()
@@ -76,10 +84,10 @@ class NewBookScreen(ModalScreen[BookIdea | None]):
                 yield Input(self._given.words, id="words", type="integer", max_length=5)
             yield Static(self._trouble, id="trouble", markup=False)
             yield Button(self._say("begin"), id="begin", variant="primary")
-            yield Line(id="keys")
+            yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
-        self.query_one("#keys", Line).say(self._say("new_book_keys"))
+        self.query_one("#keys", KeyLine).tell(KEYS, self._language)
         self.query_one("#name", Input).focus()
 
     @property
@@ -97,8 +105,7 @@ class NewBookScreen(ModalScreen[BookIdea | None]):
     def _changed(self) -> None:
         filled_in = self.filled_in
         if (filled_in.name, filled_in.idea) != (self._given.name, self._given.idea):
-            fields = {name: getattr(filled_in, name) for name in BookIdea.__slots__}
-            self.post_message(self.Changed(fields))
+            self.post_message(self.Changed(filled_in))
 
     @on(Input.Submitted)
     def _next_field(self) -> None:

@@ -86,7 +86,7 @@ class Lookout:
             )
 
     def _remember(self, lines: Iterable[Envelope]) -> None:
-        self._lately.extendleft(filter(None, map(_happening, lines)))
+        self._lately.extendleft(filter(None, map(happening, lines)))
 
     def _count(self, book: Book) -> tuple[int, int]:
         """Of the frozen pack, which never changes under its version."""
@@ -125,7 +125,7 @@ def _proposal(book: Book, name: str) -> Waiting:
     return Waiting("proposal", name, title, touches=len(found.impact.chapters))
 
 
-def _happening(line: Envelope) -> Lately | None:
+def happening(line: Envelope) -> Lately | None:
     """What a person would tell of an event; most are not worth a word."""
     data, says = line.data, f"workbench.lately_{line.event_type}"
     if line.event_type == "human_decision":

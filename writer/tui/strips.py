@@ -36,9 +36,7 @@ def chapters(status: BookStatus, language: Language, width: int) -> tuple[Conten
     if not status.chapters:
         return Content.styled(say("workbench.no_chapters", language), "$text-muted"), Content()
     done = sum(chapter.state == "deposited" for chapter in status.chapters)
-    right = Content(
-        say("workbench.deposited", language, done=done, all=len(status.chapters))
-    )
+    right = Content(say("workbench.deposited", language, done=done, all=len(status.chapters)))
     room = width - right.cell_length - 3
     each = _joined(_piece([chapter], language) for chapter in status.chapters)
     if each.cell_length <= room:

@@ -33,6 +33,8 @@ class Errand:
     """What a person decided on, such as `chapter:3`; nothing where nobody decided."""
     card_id: str = ""
     """The card that the person had before them."""
+    stays: bool = False
+    """Whether the gate is still open when it is done."""
 
 
 @dataclass(frozen=True, slots=True)

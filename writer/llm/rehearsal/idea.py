@@ -103,21 +103,20 @@ def _chinese(text: str) -> Idea:
     chunks = [chunk for chunk in re.split(cut, bare) if 2 <= len(chunk) <= 4]
     persons = tuple(grammar["persons"].split())
     trades = [chunk for chunk in chunks if chunk.endswith(persons)]
-    nouns = _counted(bare) + [noun for noun in chunks if not set(noun) & set(grammar["verbs"])]
+    nouns = [noun for noun in _counted(bare, cut) + chunks if not set(noun) & set(grammar["verbs"])]
     things = [noun for noun in nouns if not noun.endswith(persons)]
     quoted = [found for found in _QUOTED.findall(text) if len(found) <= 8]
     gender = _gender(text, "她|女", "他|男")
     return Idea(text, hero, gender, trades[0] if trades else "", "", _different([*quoted, *things]))
 
 
-def _counted(text: str) -> list[str]:
+def _counted(text: str, cut: str) -> list[str]:
     """What is counted or owned, as 一封信 or 写下的信; a single character gets its measure."""
     found = re.findall(_COUNTED_ZH, text) + re.findall(_OWNED_ZH, text)
     measures: dict[str, str] = bank("zh")["grammar"]["measures"]
     shown = {noun: f"那{measures[noun]}{noun}" for noun in measures}
-    verbs = set(bank("zh")["grammar"]["verbs"])
-    words = [shown.get(noun, noun) for noun in found]
-    return [word for word in words if len(word) > 1 and not set(word) & verbs]
+    whole = [noun for noun in found if not re.search(cut, noun)]
+    return [word for noun in whole if len(word := shown.get(noun, noun)) > 1]
 
 
 def _words(name: str) -> list[str]:

@@ -4,7 +4,8 @@ import re
 from dataclasses import dataclass, field
 
 from writer.llm.rehearsal.brief import Brief, records, strings, text_of
-from writer.texts import Language
+from writer.llm.rehearsal.people import company
+from writer.llm.rehearsal.terms import glossary
 
 _CRITERION = re.compile(
     r"^\s*(contains|absent|words|person|term|quote gone)\s*[:：]\s*(.+)$", re.IGNORECASE | re.DOTALL
@@ -42,7 +43,19 @@ _USE_ZH = re.compile(r"^请?用(?P<new>.+?)(?:代替|替换|取代|替代)(?P<ol
 _DROP_ZH = re.compile(
     r"^请?(?:删去|删掉|删除|去掉|去除|不要(?:出现|写|用|提)?|避免(?:出现|使用)?|移除|不得(?:出现)?)(?P<old>.+)$"
 )
+_SHAPES_EN = (_SWAP_EN, _DROP_EN, _RATHER_EN)
+_SHAPES_ZH = (_USE_ZH, _SWAP_ZH, _DROP_ZH, _RATHER_ZH)
 _MARKS = "“”\"'‘’「」『』《》 .。,，;；!！"
+_UNWANTED = re.compile(
+    r"\b(?:remove|delete|not in|nobody|unknown|forbidden|wrong|drift\w*)\b|"
+    r"不在|没有|删|禁用|去掉|不该|走样|不存在",
+    re.IGNORECASE,
+)
+_WANTED_BEFORE = re.compile(
+    r"(?:\b(?:write|use|say|read|put|with|into|to|be|add|phrase|mention|include|words?|line)|"
+    r"改为|改成|写作|写成|应为|应是|用|换成|加上|加入|写|说)[\s:：]*$",
+    re.IGNORECASE,
+)
 
 
 @dataclass
@@ -60,28 +73,25 @@ class Orders:
 
 
 def orders(brief: Brief) -> Orders:
+    """What the sheet of a prompt asks for."""
     sheet = brief.record("sheet")
-    found = Orders(given=bool(sheet))
-    for fix in strings(sheet.get("required_fix")):
-        _take(found, fix, brief.language)
-    for criterion in strings(sheet.get("acceptance_criteria")):
-        _take(found, criterion, brief.language)
-    quotes = [text_of(conflict, "evidence_quote") for conflict in records(sheet.get("conflicts"))]
-    for quote in [text_of(sheet, "evidence_quote"), *quotes]:
-        _ban(found, quote)
-    wanted = " ".join([*found.say, *found.literal, *found.terms]).lower()
-    found.banned = [ban for ban in dict.fromkeys(found.banned) if ban.lower() not in wanted]
-    found.say = list(dict.fromkeys(found.say))
-    return found
+    reader = _Reader(brief, given=bool(sheet))
+    for demand in strings(sheet.get("required_fix")) + strings(sheet.get("acceptance_criteria")):
+        reader.take(demand)
+    for conflict in [sheet, *records(sheet.get("conflicts"))]:
+        reader.ban_guess(text_of(conflict, "evidence_quote"))
+    return reader.done()
 
 
-def notes(text: str, language: Language) -> Orders:
-    """The same from notes in free words, one instruction a line."""
-    found = Orders(given=True)
+def notes(brief: Brief, text: str, quotes: list[str]) -> Orders:
+    """The same from notes in free words, one instruction a line, and passages that should go."""
+    reader = _Reader(brief, given=True)
     for line in text.splitlines():
         if bare := line.strip(" -*•·\t"):
-            _take(found, bare, language)
-    return found
+            reader.take(bare)
+    for quote in quotes:
+        reader.ban_guess(quote)
+    return reader.done()
 
 
 def mechanical(criterion: str) -> tuple[str, str] | None:
@@ -90,55 +100,79 @@ def mechanical(criterion: str) -> tuple[str, str] | None:
     return (found[1].lower(), found[2].strip()) if found else None
 
 
-def quoted(text: str) -> list[str]:
-    return [(found[1] or found[2]).strip() for found in _QUOTED.finditer(text)]
+class _Reader:
+    """Takes demands one by one, and knows what no guess may ban: the book's own words."""
+
+    def __init__(self, brief: Brief, *, given: bool) -> None:
+        people = company(brief).everyone
+        names = [name for person in people for name in (person.name, person.short)]
+        self._spared = {word.lower() for word in (*names, *(t.word for t in glossary(brief)))}
+        self._shapes = _SHAPES_ZH if brief.language == "zh" else _SHAPES_EN
+        self._orders = Orders(given=given)
+
+    def take(self, text: str) -> None:
+        asked = self._orders
+        match mechanical(text):
+            case ("contains", wanted):
+                asked.literal.append(wanted)
+            case ("term", wanted):
+                asked.terms.append(wanted.strip(_MARKS))
+            case ("absent" | "quote gone", unwanted):
+                self._ban(unwanted)
+            case ("words", band):
+                asked.band = _band(band) or asked.band
+            case None:
+                self._take_free(_ANCHOR.sub("", text).strip())
+            case _:
+                pass
+
+    def ban_guess(self, text: str) -> None:
+        """Bans what was quoted as wrong, unless it is a word the book cannot do without."""
+        if text.strip(_MARKS).lower() not in self._spared:
+            self._ban(text)
+
+    def done(self) -> Orders:
+        asked = self._orders
+        wanted = " ".join([*asked.say, *asked.literal, *asked.terms]).lower()
+        asked.banned = [ban for ban in dict.fromkeys(asked.banned) if ban.lower() not in wanted]
+        asked.say = list(dict.fromkeys(asked.say))
+        asked.literal = list(dict.fromkeys(asked.literal))
+        return asked
+
+    def _take_free(self, text: str) -> None:
+        if _SIZED.search(text):
+            self._orders.band = _band(text) or self._orders.band
+            return
+        if _ABOUT_FORM.search(text) and not _QUOTED.search(text):
+            return
+        found = next((match for shape in self._shapes if (match := shape.match(text))), None)
+        if not found:
+            self._want(text)
+            return
+        parts = found.groupdict()
+        for ban in [_inner(quote) for quote in _QUOTED.finditer(parts["old"])] or [parts["old"]]:
+            self.ban_guess(ban)
+        self._want(parts.get("new", ""))
+
+    def _want(self, text: str) -> None:
+        quotes = list(_QUOTED.finditer(text))
+        unwanted = _UNWANTED.search(_QUOTED.sub("", text))
+        for quote in quotes:
+            if unwanted and not _WANTED_BEFORE.search(text[: quote.start()]):
+                self.ban_guess(_inner(quote))
+            else:
+                self._orders.literal.append(_inner(quote))
+        if not quotes and text.strip(_MARKS):
+            self._orders.say.append(text.strip().rstrip(" .。;；,，!！"))
+
+    def _ban(self, text: str) -> None:
+        bare = text.strip(_MARKS)
+        if len(bare) > 1:
+            self._orders.banned.append(bare)
 
 
-def _take(orders: Orders, text: str, language: Language) -> None:
-    match mechanical(text):
-        case ("contains", wanted):
-            orders.literal.append(wanted)
-        case ("term", wanted):
-            orders.terms.append(wanted.strip(_MARKS))
-        case ("absent" | "quote gone", unwanted):
-            _ban(orders, unwanted)
-        case ("words", band):
-            orders.band = _band(band) or orders.band
-        case None:
-            _take_free(orders, _ANCHOR.sub("", text).strip(), language)
-        case _:
-            pass
-
-
-def _take_free(orders: Orders, text: str, language: Language) -> None:
-    if _SIZED.search(text):
-        orders.band = _band(text) or orders.band
-        return
-    if _ABOUT_FORM.search(text) and not quoted(text):
-        return
-    shapes = (
-        (_USE_ZH, _SWAP_ZH, _DROP_ZH, _RATHER_ZH)
-        if language == "zh"
-        else (_SWAP_EN, _DROP_EN, _RATHER_EN)
-    )
-    wanted = text
-    for shape in shapes:
-        if found := shape.match(text):
-            parts = found.groupdict()
-            for ban in quoted(parts["old"]) or [parts["old"]]:
-                _ban(orders, ban)
-            wanted = parts.get("new", "")
-            break
-    if strings_to_say := quoted(wanted):
-        orders.literal.extend(strings_to_say)
-    elif wanted.strip(_MARKS):
-        orders.say.append(wanted.strip().rstrip(" .。;；,，!！"))
-
-
-def _ban(orders: Orders, text: str) -> None:
-    bare = text.strip(_MARKS)
-    if len(bare) > 1:
-        orders.banned.append(bare)
+def _inner(quote: re.Match[str]) -> str:
+    return (quote[1] or quote[2]).strip()
 
 
 def _band(text: str) -> tuple[int, int] | None:

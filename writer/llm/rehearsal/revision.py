@@ -32,15 +32,16 @@ def revision(brief: Brief) -> Answer:
 
 
 def _asked(brief: Brief) -> Orders:
-    asked, lines = orders(brief), [brief.text("notes")]
-    for issue in brief.records("issues"):
-        asked.banned += [quote] if (quote := text_of(issue, "evidence_quote")) else []
-        lines.append(
-            text_of(issue, "suggestion")
-            or text_of(issue, "fix_instructions")
-            or text_of(issue, "description")
-        )
-    more = notes("\n".join(lines), brief.language)
+    """The sheet's orders, and what the notes and the issues ask for besides."""
+    issues = brief.records("issues")
+    lines = [
+        text_of(issue, "suggestion")
+        or text_of(issue, "fix_instructions")
+        or text_of(issue, "description")
+        for issue in issues
+    ]
+    quotes = [text_of(issue, "evidence_quote") for issue in issues]
+    asked, more = orders(brief), notes(brief, "\n".join([brief.text("notes"), *lines]), quotes)
     return Orders(
         given=True,
         say=[*asked.say, *more.say],

@@ -2,13 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from itertools import count, cycle
 
-from writer.contracts.length import Unit, length
+from writer.contracts.length import Unit
 from writer.llm.rehearsal.brief import Brief, number_of, strings, text_of
 from writer.llm.rehearsal.flaws import active, planted
 from writer.llm.rehearsal.orders import Orders, orders
+from writer.llm.rehearsal.page import SHORT, SPOKEN, Band, Page
 from writer.llm.rehearsal.taste import Taste
 from writer.llm.rehearsal.tense import past
 from writer.llm.rehearsal.voice import Voice
@@ -16,35 +16,8 @@ from writer.llm.rehearsal.weave import woven
 
 _IN_COMPANY = "action sense talk thought talk place action term talk sense thought talk"
 _ALONE = "action sense thought place action sense term thought"
-_SPOKEN = "talk"
 _TRIES_TO_FIT = 40
 _LENGTH, _LENGTH_ZH = (350, 450), (500, 650)
-_NARRATED_TOGETHER = (3, 2, 3, 2, 2)
-
-
-@dataclass(frozen=True, slots=True)
-class Band:
-    """How long the scene may be."""
-
-    least: int
-    most: int
-    unit: Unit
-
-    def size(self, text: str) -> int:
-        return length(text, self.unit)
-
-
-@dataclass
-class Page:
-    """A scene while it is written: what must be in it, and what fills the space between."""
-
-    opening: str = ""
-    early: list[str] = field(default_factory=list)
-    """What the sheet asks for, or the flaws: paragraphs of their own, right after the opening."""
-    events: list[str] = field(default_factory=list)
-    body: list[tuple[str, str]] = field(default_factory=list)
-    """Kind and text."""
-    closing: str = ""
 
 
 def scene(brief: Brief) -> str:
@@ -75,7 +48,8 @@ class _Writer:
         page.closing = self._keep(self._frame("closing", start=-4))
         self._fill()
         self._top_up()
-        return self._set()
+        glue = "" if voice.language == "zh" else " "
+        return "\n\n".join(glue.join(paragraph) for paragraph in page.paragraphs())
 
     def _asked(self) -> list[str]:
         """What this sheet asks for, after what earlier sheets asked for and got."""
@@ -149,8 +123,8 @@ class _Writer:
                     break
                 if not left[kind]:
                     continue
-                other = others[turns[_SPOKEN] % len(others)] if others else None
-                if kind == _SPOKEN and turns[kind] == 1:
+                other = others[turns[SPOKEN] % len(others)] if others else None
+                if kind == SPOKEN and turns[kind] == 1:
                     yield from self._glance(voice)
                 yield kind, voice.fill(left[kind].pop(), other)
                 turns[kind] += 1
@@ -173,41 +147,9 @@ class _Writer:
             if missing <= 0 or not fitting:
                 return
             exact = [text for text in fitting if self._band.size(text) >= missing]
-            fresh = [text for text in fitting if ("short", text) not in self._page.body]
+            fresh = [text for text in fitting if (SHORT, text) not in self._page.body]
             pool = exact or fresh or fitting
-            self._page.body.append(("short", self._keep(pool[number % len(pool)])))
-
-    def _set(self) -> str:
-        """The page as text, in paragraphs."""
-        page, voice = self._page, self._voice
-        glue = "" if voice.language == "zh" else " "
-        paragraphs: list[list[str]] = [[page.opening]] if page.opening else []
-        paragraphs += [[text] for text in page.early]
-        every = len(page.body) // (len(page.events) + 1)
-        together = 0
-        waiting = list(page.events)
-        narrating = False
-        for number, (kind, text) in enumerate(page.body):
-            if waiting and number and number % max(1, every) == 0:
-                paragraphs.append([waiting.pop(0)])
-                narrating = False
-            if kind == _SPOKEN:
-                paragraphs += [[line.strip()] for line in text.split("|")]
-                narrating = False
-                continue
-            full = _NARRATED_TOGETHER[len(paragraphs) % len(_NARRATED_TOGETHER)]
-            joins = narrating and together < full
-            joins = joins or (kind == "short" and narrating)
-            if joins:
-                paragraphs[-1].append(text)
-                together += 1
-            else:
-                paragraphs.append([text])
-                narrating, together = True, 1
-        paragraphs += [[text] for text in waiting]
-        if page.closing:
-            paragraphs.append([page.closing])
-        return "\n\n".join(glue.join(paragraph) for paragraph in paragraphs)
+            self._page.body.append((SHORT, self._keep(pool[number % len(pool)])))
 
     def _keep(self, text: str) -> str:
         self._taste.take(text)

@@ -12,11 +12,12 @@ from writer.llm.rehearsal.brief import Brief
 from writer.llm.rehearsal.flaws import active
 from writer.llm.rehearsal.materials import materials
 from writer.llm.rehearsal.memory import arc, memory, story_progress
+from writer.llm.rehearsal.outline import outline
+from writer.llm.rehearsal.plan import chapter_plan
 from writer.llm.rehearsal.review import consistency, editor
 from writer.llm.rehearsal.revision import revision
 from writer.llm.rehearsal.scene import scene
 from writer.llm.rehearsal.specialist import specialist
-from writer.llm.rehearsal.story import chapter_plan, outline
 
 TASKS: dict[str, Callable[[Brief], dict[str, Any]]] = {
     "world": world,

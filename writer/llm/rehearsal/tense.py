@@ -28,7 +28,7 @@ def past(sentence: str, names: list[str]) -> str:
             return unsure[word]
         return _regular(word) if names and _is_third_person(word) else word
 
-    return _TOKEN.sub(turned, sentence)
+    return _TOKEN.sub(turned, re.sub(r"\blies to\b", "lied to", sentence))
 
 
 def _is_third_person(word: str) -> bool:

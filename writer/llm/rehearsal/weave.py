@@ -28,6 +28,10 @@ _RELATIVE = re.compile(r"\b(?:where|who|which|when|that)\b")
 _SPEAKS_OF_ITSELF = re.compile(r"\b(?:I|we|me|my|our|us|you|your)\b|我|你|咱")
 _EYES = re.compile(r"\beyes?\b|眼睛|眼眸|眸", re.IGNORECASE)
 _LONG_WORD = 5
+_LET = re.compile(r"^(?:please\s+)?(?:let|have|make)\s+(.+)$", re.IGNORECASE)
+_ASKS = re.compile(r"^(?:why|how|what|where|when|who|whether)\b", re.IGNORECASE)
+# A noun with an s, or a verb with one: only its reader knows.
+_PERHAPS_A_CLAUSE = re.compile(r"^(?:\w+ ){2,3}\w+[^s\W]s(?: |$)")
 
 
 def woven(orders: Orders, voice: Voice, people: Company) -> list[str]:
@@ -60,23 +64,40 @@ def _free(text: str, voice: Voice, people: Company) -> str:
 
 
 def _english(text: str, voice: Voice, people: Company) -> str:
-    bare = _stripped(text, _LEAD_EN)
     names = [name for person in people.everyone for name in (person.short, person.name)]
+    bare = _as_statement(text, names) or _stripped(text, _LEAD_EN)
     told = past(bare, names)
-    verb_first = told.split()[0] != bare.split()[0]
-    has_verb = told != bare and not verb_first
-    noun_like = _DETERMINER.match(bare) and (
-        not has_verb or _RELATIVE.search(_before_verb(bare, told))
-    )
+    has_verb = told != bare and told.split()[0] == bare.split()[0]
     if _SPEAKS_OF_ITSELF.search(bare):
         return voice.own("fix", "note", X=_capital(bare))
-    if noun_like:
+    if _ASKS.match(bare) or _is_noun(bare, told):
         return voice.own("fix", "thing", X=bare[:1].lower() + bare[1:])
     if not has_verb:
         return voice.own("fix", "note", X=_capital(bare))
     lost = [word for word in bare.split() if word not in told.split() and len(word) >= _LONG_WORD]
-    sentence = f"{_capital(told)}."
-    return f"{sentence} {voice.own('fix', 'clause_logged', X=_capital(bare))}" if lost else sentence
+    if not lost:
+        return voice.own("fix", "clause", X=_capital(told))
+    return f"{_capital(told)}. {voice.own('fix', 'clause_logged', X=_capital(bare))}"
+
+
+def _as_statement(text: str, names: list[str]) -> str:
+    """`Let Mara find it` as `Mara finds it`; nothing where it is not of that kind."""
+    found = _LET.match(text)
+    rest = found[1] if found else ""
+    name = next((name for name in sorted(names, key=len)[::-1] if rest.startswith(f"{name} ")), "")
+    verb, _, more = rest[len(name) :].strip().partition(" ")
+    if not name or not verb.islower():
+        return ""
+    ending = "es" if verb.endswith(("s", "x", "ch", "sh", "o")) else "s"
+    return " ".join(filter(None, (name, "is" if verb == "be" else verb + ending, more)))
+
+
+def _is_noun(bare: str, told: str) -> bool:
+    if not _DETERMINER.match(bare):
+        return False
+    if told == bare:
+        return not _PERHAPS_A_CLAUSE.match(bare)
+    return _RELATIVE.search(_before_verb(bare, told)) is not None
 
 
 def _before_verb(bare: str, told: str) -> str:

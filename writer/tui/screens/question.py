@@ -1,18 +1,17 @@
 """What the screens share: a language, keys that are explained, and a way back."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import ClassVar, TypeVar
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.geometry import Size
-from textual.screen import ModalScreen, Screen
+from textual.screen import Screen
 
-from writer.texts import Language, say
-from writer.tui.screens.confirm import Confirm
+from writer.texts import Language
 from writer.tui.screens.help import HelpScreen, KeyHelp
-from writer.tui.widgets.cells import shortened
-from writer.tui.widgets.signs import LABEL, QUIET
+from writer.tui.widgets.signs import LABEL
+from writer.tui.widgets.words import Words
 
 AnswerT = TypeVar("AnswerT")
 
@@ -30,13 +29,15 @@ class QuestionScreen(Screen[AnswerT | None]):
     def __init__(self, language: Language) -> None:
         super().__init__()
         self.language = language
-
-    def say(self, name: str, /, **facts: object) -> str:
-        return say(f"screens.{name}", self.language, **facts)
+        self.say = Words(language)
 
     def keys(self) -> Sequence[KeyHelp]:
         """The keys of this screen: what is pressed, in a word or two, and in a sentence."""
         raise NotImplementedError
+
+    def help_keys(self) -> Sequence[KeyHelp]:
+        """The keys that the help explains, beside the ways out."""
+        return self.keys()
 
     def notes(self) -> Sequence[str]:
         """What the help says beside the keys."""
@@ -47,37 +48,21 @@ class QuestionScreen(Screen[AnswerT | None]):
 
     def action_help(self) -> None:
         ways_out = (self.key("Esc", "back"), self.key("?", "help"))
-        self.app.push_screen(HelpScreen((*self.keys(), *ways_out), self.notes(), self.language))
+        keys = (*self.help_keys(), *ways_out)
+        self.app.push_screen(HelpScreen(keys, self.notes(), self.language))
 
     def key(self, pressed: str, name: str) -> KeyHelp:
         return KeyHelp(pressed, self.say(f"key_{name}"), self.say(f"key_{name}_help"))
 
-    def confirm(
-        self,
-        question: Confirm,
-        answer: Callable[[str], AnswerT],
-        otherwise: Callable[[], None] | None = None,
-    ) -> None:
-        """No answer leaves this screen without a name under it."""
-
-        def decided(name: str | None) -> None:
-            if name:
-                self.dismiss(answer(name))
-            elif otherwise:
-                otherwise()
-
-        self.app.push_screen(question, decided)
-
     def draw_keys(self, room: Size) -> Content:
         """The line of keys; what does not fit is in the help, which is always named."""
-        shown = [self.key("Esc", "back"), self.key("?", "help")]
-        for at, key in enumerate(self.keys()):
-            with_it = [*shown[:at], key, *shown[at:]]
-            if len(_plain(with_it)) > 0 and Content(_plain(with_it)).cell_length <= room.width:
-                shown = with_it
-        parts = [
-            part
-            for key in shown
-            for part in ((key.pressed, LABEL), (f" {key.words}  ", QUIET))
-        ]
-        return Content.assemble(*parts).rstrip()
+        shown = list(self.keys())
+        always = [self.key("Esc", "back"), self.key("?", "help")]
+        while shown and _line(shown + always).cell_length > room.width:
+            shown.pop()
+        return _line(shown + always)
+
+
+def _line(keys: Sequence[KeyHelp]) -> Content:
+    one_by_one = (Content.assemble((key.pressed, LABEL), f" {key.words}") for key in keys)
+    return Content("  ").join(one_by_one)

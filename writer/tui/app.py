@@ -1,0 +1,205 @@
+"""The workbench: opens the cards, and hands the answers that come back to the desks."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Any
+
+from textual import on, work
+from textual.screen import Screen
+
+from writer.desk import history
+from writer.desk.book import Book
+from writer.desk.history import Filter
+from writer.errors import NovelGateError
+from writer.texts import say
+from writer.tui import errands
+from writer.tui.asking import Question, only_to_look_at, question_about
+from writer.tui.choosing import ChoiceScreen
+from writer.tui.desk import DeskScreen
+from writer.tui.forms import NEW_BOOK, HalfWritten
+from writer.tui.happenings import lately_line
+from writer.tui.library import LibraryScreen
+from writer.tui.lines import money
+from writer.tui.outlook import Kind, happening
+from writer.tui.reception import Reception
+from writer.tui.screens.notes import SheetDraft
+from writer.tui.screens.question import QuestionScreen
+from writer.tui.touring import TourScreen
+from writer.tui.working import Errand
+
+CARDS: dict[str, Kind] = {
+    "answer": "materials",
+    "rule": "materials",
+    "change_materials": "materials",
+    "freeze": "materials",
+    "review": "chapter",
+    "decide_revision": "chapter",
+    "review_proposal": "proposal",
+    "migrate": "proposal",
+}
+"""Where a person's word comes next, and on which card it is given."""
+
+
+class WorkbenchApp(Reception):
+    """One person at the workbench. What is allowed is said by the cards, never here."""
+
+    @on(DeskScreen.Wanted)
+    def _wanted(self, message: DeskScreen.Wanted) -> None:
+        desk = message.desk
+        wishes: dict[str, Callable[[DeskScreen], object]] = {
+            "next": self.go_on,
+            "stop": lambda _: self.action_stop(),
+            "materials": lambda desk: self.ask(desk.book, "materials", ""),
+            "chapters": self.list_chapters,
+            "proposals": self.list_proposals,
+            "log": self.list_log,
+            "cost": self.tell_cost,
+            "books": lambda desk: desk.dismiss(None),
+        }
+        if self.screen is desk:
+            wishes[message.what](desk)
+
+    @on(DeskScreen.CardWanted)
+    def _card_wanted(self, message: DeskScreen.CardWanted) -> None:
+        self.ask(message.book, message.card_of, message.subject)
+
+    @on(DeskScreen.Lost)
+    def _lost(self, message: DeskScreen.Lost) -> None:
+        """The book was renamed, deleted or damaged while we looked."""
+        if self.screen is message.desk:
+            message.desk.dismiss(None)
+            self.push_screen(self.show_error(message.error))
+
+    def go_on(self, desk: DeskScreen) -> None:
+        """Does what comes next, or opens the card on which a person decides about it."""
+        if desk.outlook is None:
+            return
+        action, _, subject = desk.outlook.status.next_action.partition(" ")
+        errand = errands.of_next_action(desk.book, action, subject)
+        if errand:
+            self.carry_out(errand)
+        elif action in CARDS:
+            kind = CARDS[action]
+            self.ask(desk.book, kind, "" if kind == "materials" else subject)
+        else:
+            self.export(desk.book)
+
+    # Cards
+
+    @work(group="ask")
+    async def ask(self, book: str, kind: Kind, subject: str, *, resumed: bool = False) -> None:
+        """Shows a card, in the other language where that was switched, and takes its answer."""
+        while True:
+            language = self.language
+            try:
+                question = await asyncio.to_thread(
+                    question_about, self.ports, book, kind, subject, language
+                )
+            except NovelGateError as error:
+                self.push_screen(self.show_error(error))
+                return
+            screen = self._screen(question)
+            if resumed:
+                screen.call_after_refresh(screen.run_action, question.sheet)
+            answer = await self.push_screen_wait(screen)
+            if answer is not None or self.language == language:
+                break
+        if answer is not None:
+            self.person = getattr(answer, "by", "") or self.person
+            self.carry_out(question.errand(answer, self._sent(question)))
+
+    def _screen(self, question: Question) -> QuestionScreen[Any]:
+        kept = self.forms.find(question.book, question.subject)
+        return question.screen(
+            self.person,
+            SheetDraft.from_fields(kept.fields) if kept else None,
+            lambda draft: self.keep_form(question.book, question.subject, asdict(draft)),
+        )
+
+    def _sent(self, question: Question) -> Callable[[], None]:
+        """Called from the thread once the answer is on record: only then is the form done with."""
+        self._write_forms()
+        return lambda: self.forms.discard(question.book, question.subject)
+
+    def resume(self, form: HalfWritten) -> None:
+        if form.subject == NEW_BOOK:
+            super().resume(form)
+            return
+        number = form.subject.partition(":")[2]
+        self.open_desk(form.book)
+        self.ask(form.book, "chapter" if number else "materials", number, resumed=True)
+
+    def done(self, errand: Errand) -> None:
+        """A card that is still open to decisions is shown again, as it is now."""
+        desk = self.desk
+        if errand.stays and desk and self.screen is desk and desk.book == errand.book:
+            kind, _, number = errand.subject.partition(":")
+            self.ask(errand.book, "chapter" if kind == "chapter" else "materials", number)
+        else:
+            self.tell(self.say("done"))
+
+    @on(TourScreen.CardWanted)
+    def _show_card_of_tour(self, message: TourScreen.CardWanted) -> None:
+        reason = self.say("tour_guide_decides")
+        self.push_screen(only_to_look_at(message.card, reason, self.language))
+
+    # Lists
+
+    @work(group="ask")
+    async def list_chapters(self, desk: DeskScreen) -> None:
+        chapters = desk.outlook.status.chapters if desk.outlook else ()
+        rows = [
+            (str(c.number), f"{c.number:>4}  {c.title}  ·  {self._state(c.state)}")
+            for c in chapters
+        ]
+        if chosen := await self._choose("chapters", rows):
+            self.ask(desk.book, "chapter", chosen)
+
+    @work(group="ask")
+    async def list_proposals(self, desk: DeskScreen) -> None:
+        proposals = desk.outlook.status.proposals if desk.outlook else ()
+        rows = [
+            (p.id, f"{p.id}  {say(f'proposals.state_{p.state}', self.language)}") for p in proposals
+        ]
+        if chosen := await self._choose("proposals", rows):
+            self.ask(desk.book, "proposal", chosen)
+
+    @work(group="ask")
+    async def list_log(self, desk: DeskScreen) -> None:
+        book = await asyncio.to_thread(Book.open, self.ports, desk.book)
+        lines = await asyncio.to_thread(history.events, book, Filter())
+        told = [lately_line(item, self.language) for item in map(happening, lines) if item]
+        await self._choose("log", [("", row) for row in reversed(told)])
+
+    async def _choose(self, name: str, rows: list[tuple[str, str]]) -> str | None:
+        title = self.say(f"key_{name}")
+        if rows:
+            return await self.push_screen_wait(ChoiceScreen(self.language, title, rows))
+        self.tell(self.say(f"no_{name}"))
+        return None
+
+    def _state(self, state: str) -> str:
+        return self.say(f"chapter_{state}")
+
+    def tell_cost(self, desk: DeskScreen) -> None:
+        if desk.outlook:
+            spent = desk.outlook.status.cost
+            facts = {**spent.to_data(), "usd": money(spent, self.language)}
+            self.tell(self.say("cost", **facts))
+
+    @work(group="ask")
+    async def export(self, book: str) -> None:
+        try:
+            file = await asyncio.to_thread(errands.write_export, self.ports, book)
+        except NovelGateError as error:
+            self.push_screen(self.show_error(error))
+        else:
+            self.tell(self.say("exported", file=file))
+
+    def commands(self, screen: Screen[Any]) -> dict[str, Callable[[], Any]]:
+        if isinstance(screen, DeskScreen):
+            return {"command_next": lambda: self.go_on(screen)}
+        if isinstance(screen, LibraryScreen):
+            return {"command_new_book": screen.action_begin, "command_tour": screen.action_tour}
+        return {}

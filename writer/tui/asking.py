@@ -1,0 +1,126 @@
+"""What a card needs, read from the book; the screen that shows it; the errand of its answer."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from fsm.actions import proposal_actions
+from fsm.proposal import ProposalTrigger
+from writer.contracts.card import Card, ChapterCard, MaterialsCard, ProposalCard
+from writer.contracts.gate import ActionOffer
+from writer.desk import propose
+from writer.desk.book import Book
+from writer.desk.card import chapter_card, materials_card
+from writer.desk.law import in_words
+from writer.desk.ports import Ports
+from writer.desk.studio import frozen_pack
+from writer.texts import Language
+from writer.tui import errands
+from writer.tui.anchor_notes import notes_on
+from writer.tui.errands import Sent
+from writer.tui.outlook import Kind
+from writer.tui.screens.chapter import ChapterCardScreen
+from writer.tui.screens.materials import MaterialsCardScreen
+from writer.tui.screens.notes import SheetDraft
+from writer.tui.screens.proposal import Further, ProposalCardScreen
+from writer.tui.screens.question import QuestionScreen
+from writer.tui.working import Errand
+
+FURTHER: dict[Further, ProposalTrigger] = {
+    "migrate": ProposalTrigger.MIGRATE,
+    "advise": ProposalTrigger.ADVISE,
+}
+OnDraft = Callable[[SheetDraft], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A card that a person may answer."""
+
+    book: str
+    subject: str
+    screen: Callable[[str, SheetDraft | None, OnDraft], QuestionScreen[Any]]
+    """For a person's name, what they had half written, and who hears of each change to it."""
+    errand: Callable[[Any, Sent], Errand]
+    sheet: str = ""
+    """The action that opens its sheet."""
+
+
+def question_about(
+    ports: Ports, name: str, kind: Kind, subject: str, language: Language
+) -> Question:
+    """Reads the book as it is now: takes its time, and touches no screen."""
+    book = Book.open(ports, name)
+    match kind:
+        case "chapter":
+            return _about_chapter(book, int(subject), language)
+        case "materials":
+            return _about_materials(book, language)
+        case "proposal":
+            return _about_proposal(book, subject, language)
+
+
+def _about_chapter(book: Book, number: int, language: Language) -> Question:
+    card = chapter_card(book, number, language)
+    text = _text(book, book.run.text(number))
+    previous = _text(book, book.run.round(number, card.rewrite_round))
+    anchors = notes_on(frozen_pack(book))
+
+    def screen(person: str, draft: SheetDraft | None, on_draft: OnDraft) -> ChapterCardScreen:
+        return ChapterCardScreen(card, text, previous, anchors, language, person, draft, on_draft)
+
+    return Question(
+        book.name, f"chapter:{number}", screen, partial(errands.of_chapter, card), "rewrite"
+    )
+
+
+def _about_materials(book: Book, language: Language) -> Question:
+    card = materials_card(book, language)
+    pack = book.state.law.materials.pack
+
+    def screen(person: str, draft: SheetDraft | None, on_draft: OnDraft) -> MaterialsCardScreen:
+        return MaterialsCardScreen(card, language, person, draft, on_draft)
+
+    return Question(
+        book.name, "materials", screen, partial(errands.of_materials, card, pack), "changes"
+    )
+
+
+def _about_proposal(book: Book, name: str, language: Language) -> Question:
+    card = propose.card(book, name, language)
+    state = book.state.law.proposals[name].state.value
+    reasons = proposal_actions(book.state.law, name)
+    shut: dict[Further, list[str]] = {
+        further: [reason.sentence(language) for reason in in_words(reasons[trigger])]
+        for further, trigger in FURTHER.items()
+    }
+
+    def screen(person: str, _: SheetDraft | None, __: OnDraft) -> ProposalCardScreen:
+        return ProposalCardScreen(card, state, language, person, shut)
+
+    return Question(book.name, name, screen, partial(errands.of_proposal, card))
+
+
+def only_to_look_at(card: Card, reason: str, language: Language) -> QuestionScreen[Any]:
+    """A card whose buttons are all shut, and why."""
+    names = ("accept", "rewrite", "waive", "escalate")
+    shut = tuple(ActionOffer(action=name, allowed=False, reasons=(reason,)) for name in names)
+    card = card.model_copy(update={"actions": shut})
+    match card:
+        case ChapterCard():
+            return ChapterCardScreen(card, card.opening, "", {}, language, "")
+        case MaterialsCard():
+            return MaterialsCardScreen(card, language, "")
+        case ProposalCard():
+            both: dict[Further, list[str]] = {further: [reason] for further in FURTHER}
+            return ProposalCardScreen(card, "human_decision", language, "", both)
+    raise TypeError(type(card))
+
+
+def _text(book: Book, path: Path) -> str:
+    """Nothing where there is none, such as before the first rewrite."""
+    if book.ports.files.disk.kind(path) != "file":
+        return ""
+    return book.ports.files.read_record(path).decode()

@@ -1,0 +1,123 @@
+"""What the workbench is on every screen: language, colours, commands, and how it ends."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import App, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.command import CommandPalette
+from textual.screen import Screen
+
+from writer.desk.ports import Ports
+from writer.errors import NovelGateError
+from writer.llm.models import is_rehearsal
+from writer.texts import LANGUAGES, Language, say
+from writer.tui import themes
+from writer.tui.desk import DeskScreen
+from writer.tui.library import LibraryScreen
+from writer.tui.mishaps import Mishap
+from writer.tui.screens.error import ErrorPanel
+from writer.tui.screens.question import QuestionScreen
+
+Report = Callable[[Exception], NovelGateError]
+"""Writes down a mistake of ours, and says where."""
+
+
+def unwritten(error: Exception) -> NovelGateError:
+    return NovelGateError("cli.bug_unwritten", error=type(error).__name__)
+
+
+class Frame(App[None]):
+    """Knows how to speak and how to look; what there is to do is the workbench's."""
+
+    CSS_PATH = "workbench.tcss"
+    TITLE = "NovelGate"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("L", "language", show=False),
+        Binding("T", "theme", show=False),
+    ]
+
+    def __init__(
+        self, ports: Ports, language: Language, person: str, report: Report = unwritten
+    ) -> None:
+        super().__init__()
+        self.ports = ports
+        self.language: Language = language
+        self.person = person
+        self.report = report
+        self._told_of: set[str] = set()
+        for theme in themes.THEMES:
+            self.register_theme(theme)
+        self.theme = themes.THEMES[0].name
+
+    @property
+    def author(self) -> str:
+        """Said plainly wherever the prose is rehearsal."""
+        return self.say("rehearsal") if is_rehearsal(self.ports.settings) else ""
+
+    @property
+    def failure(self) -> Exception | None:
+        """The mistake of ours that ended the workbench."""
+        return self._exception
+
+    def say(self, name: str, /, **facts: object) -> str:
+        return say(f"workbench.{name}", self.language, **facts)
+
+    def tell(self, sentence: str) -> None:
+        self.notify(sentence, markup=False, timeout=4)
+
+    def show_error(self, error: NovelGateError) -> ErrorPanel:
+        reasons = [reason.sentence(self.language) for reason in error.reasons]
+        sentence, hint = error.sentence(self.language), error.hint(self.language)
+        return ErrorPanel(sentence, reasons, hint, self.language)
+
+    @on(Mishap)
+    def _mishap(self, message: Mishap) -> None:
+        """Told once: a look that failed is tried again every other second."""
+        if str(message.error) not in self._told_of:
+            self._told_of.add(str(message.error))
+            self.push_screen(self.show_error(self.report(message.error)))
+
+    def action_language(self) -> None:
+        """A question that is open is asked again in the other language; a form stays as it is."""
+        others = [language for language in LANGUAGES if language != self.language]
+        if not isinstance(self.screen, (LibraryScreen, DeskScreen, QuestionScreen)):
+            return
+        self.language = others[0]
+        for screen in self.screen_stack:
+            if isinstance(screen, (LibraryScreen, DeskScreen)):
+                screen.speak(self.language, self.author)
+        if isinstance(self.screen, QuestionScreen):
+            self.screen.dismiss(None)
+
+    def action_theme(self) -> None:
+        self.theme = themes.after(self.theme)
+
+    def action_command_palette(self) -> None:
+        if not any(isinstance(screen, CommandPalette) for screen in self.screen_stack):
+            self.push_screen(CommandPalette(placeholder=self.say("search")))
+
+    def action_help_quit(self) -> None:
+        self.tell(self.say("how_to_quit"))
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        commands: dict[str, Callable[[], Any]] = {
+            "command_language": self.action_language,
+            "command_theme": self.action_theme,
+        }
+        help_of_screen = getattr(screen, "action_help", None)
+        if help_of_screen:
+            commands["command_help"] = help_of_screen
+        commands |= self.commands(screen)
+        commands["quit"] = self.action_quit
+        for name, do in commands.items():
+            yield SystemCommand(self.say(name), self.say(f"{name}.about"), do)
+
+    def commands(self, screen: Screen[Any]) -> dict[str, Callable[[], Any]]:
+        """What there is to do on that screen, by the name of its sentence."""
+        raise NotImplementedError
+
+    def _print_error_renderables(self) -> None:
+        """Never a traceback with what is in memory: whoever started us tells of the failure."""
+        self._exit_renderables.clear()

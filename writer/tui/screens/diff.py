@@ -1,0 +1,89 @@
+"""What a rewrite changed, word by word."""
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.content import Content
+from textual.geometry import Size
+
+from writer.texts import Language
+from writer.tui.screens.help import KeyHelp
+from writer.tui.screens.question import QuestionScreen
+from writer.tui.widgets.block import Block
+from writer.tui.widgets.cells import beside
+from writer.tui.widgets.evidence import Mark
+from writer.tui.widgets.reading import Reading
+from writer.tui.widgets.signs import ADDED, REMOVED
+from writer.tui.wording import Piece, changes
+
+SIGNS = {"removed": ("[−", "]", REMOVED), "added": ("[+", "]", ADDED)}
+
+
+class DiffScreen(QuestionScreen[None]):
+    """Two rounds in one text: what went is struck out, what came stands beside it."""
+
+    BINDINGS = [Binding("n", "next", show=False), Binding("p", "previous", show=False)]
+
+    def __init__(self, heading: str, before: str, after: str, language: Language) -> None:
+        super().__init__(language)
+        self._heading = heading
+        self._text, self._marks = shown(changes(before, after))
+        self._at = 0
+
+    def compose(self) -> ComposeResult:
+        yield Block(self._draw_head, classes="head")
+        yield Reading(self._text, self._marks, id="text")
+        yield Block(self.draw_keys, classes="keys")
+
+    def on_mount(self) -> None:
+        self.query_one(Reading).focus()
+        self.call_after_refresh(self._step, 0)
+
+    def keys(self) -> Sequence[KeyHelp]:
+        return (
+            self.key("n", "next_change"),
+            self.key("p", "previous_change"),
+            self.key("↑↓", "scroll"),
+        )
+
+    def notes(self) -> Sequence[str]:
+        return (self.say("diff_signs"),)
+
+    def action_next(self) -> None:
+        self._step(1)
+
+    def action_previous(self) -> None:
+        self._step(-1)
+
+    def _step(self, by: int) -> None:
+        if self._marks:
+            self._at = (self._at + by) % len(self._marks)
+            self.query_one(Reading).go_to(self._marks[self._at].start)
+            self.query_one(".head", Block).redraw()
+
+    def _draw_head(self, room: Size) -> Content:
+        if not self._marks:
+            return Content(beside(self._heading, self.say("no_change"), room.width))
+        where = self.say("change_of", at=self._at + 1, all=len(self._marks))
+        return Content(beside(self._heading, where, room.width))
+
+
+def shown(pieces: Sequence[Piece]) -> tuple[str, list[Mark]]:
+    """The pieces as one text with signs, and where they stand in it."""
+    text = ""
+    marks: list[Mark] = []
+    for piece in pieces:
+        opens, closes, style = SIGNS.get(piece.kind, ("", "", ""))
+        words, after = _apart(piece.text) if style else (piece.text, "")
+        marked = f"{opens}{words}{closes}" if words else ""
+        if style and marked:
+            marks.append(Mark(len(text), len(text) + len(marked), style))
+        text += marked + after
+    return text, marks
+
+
+def _apart(text: str) -> tuple[str, str]:
+    """The words, and the blank lines after them, which are not worth a sign."""
+    words = text.rstrip("\n")
+    return words, text[len(words) :]

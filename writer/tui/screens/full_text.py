@@ -1,0 +1,123 @@
+"""The text of a chapter with its evidence in sight."""
+
+import re
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.content import Content
+from textual.geometry import Size
+from textual.widgets import Input
+
+from writer.contracts.review import Issue
+from writer.texts import Language
+from writer.tui.screens.help import KeyHelp
+from writer.tui.screens.question import QuestionScreen
+from writer.tui.widgets.block import Block
+from writer.tui.widgets.cells import beside
+from writer.tui.widgets.evidence import Mark, bracketed, places
+from writer.tui.widgets.reading import Reading
+from writer.tui.widgets.signs import FOUND
+
+
+class FullTextScreen(QuestionScreen[None]):
+    """Scrolls, jumps from evidence to evidence, and searches."""
+
+    BINDINGS = [
+        Binding("n", "next", show=False),
+        Binding("p", "previous", show=False),
+        Binding("slash", "search", show=False),
+    ]
+
+    def __init__(
+        self, heading: str, text: str, issues: Sequence[Issue], language: Language, first: str = ""
+    ) -> None:
+        """`first` is the quote to begin with."""
+        super().__init__(language)
+        self._heading = heading
+        spans = places(text, issues)
+        self._text, self._marks = bracketed(text, spans)
+        begin = places(text, [i for i in issues if i.evidence_quote == first and first])
+        self._at = next((n for n, span in enumerate(spans) if begin and span[1] > begin[0][0]), 0)
+        self._sought = ""
+        self._found: list[Mark] = []
+
+    def compose(self) -> ComposeResult:
+        yield Block(self._draw_head, classes="head")
+        yield Reading(self._text, self._marks, id="text")
+        search = Input(placeholder=self.say("search"), id="search", compact=True)
+        search.display = False
+        yield search
+        yield Block(self.draw_keys, classes="keys")
+
+    def on_mount(self) -> None:
+        self.query_one(Reading).focus()
+        self.call_after_refresh(self._show, self._marks)
+
+    def keys(self) -> Sequence[KeyHelp]:
+        return (
+            self.key("n", "next"),
+            self.key("p", "previous"),
+            self.key("/", "search"),
+            self.key("↑↓", "scroll"),
+        )
+
+    def action_next(self) -> None:
+        self._step(1)
+
+    def action_previous(self) -> None:
+        self._step(-1)
+
+    def action_search(self) -> None:
+        search = self.query_one("#search", Input)
+        search.display = True
+        search.focus()
+
+    def action_back(self) -> None:
+        """From the search to the text, and from the text to the card."""
+        search = self.query_one("#search", Input)
+        if search.display:
+            search.display = False
+            self._found, self._sought = [], ""
+            self.query_one(Reading).mark(self._marks)
+            self.query_one(Reading).focus()
+        else:
+            self.dismiss(None)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Enter finds it, and Enter again the next one."""
+        event.stop()
+        if event.value != self._sought:
+            self._sought = event.value
+            self._found = found(self._text, event.value)
+            self._at = -1
+            self.query_one(Reading).mark([*self._marks, *self._found])
+        self._step(1)
+
+    def _step(self, by: int) -> None:
+        marks = self._found or self._marks
+        if marks:
+            self._at = (self._at + by) % len(marks)
+        self._show(marks)
+
+    def _show(self, marks: Sequence[Mark]) -> None:
+        if marks:
+            self.query_one(Reading).go_to(marks[min(self._at, len(marks) - 1)].start)
+        self.query_one(".head", Block).redraw()
+
+    def _draw_head(self, room: Size) -> Content:
+        marks = self._found or self._marks
+        if self._sought and not self._found:
+            where = self.say("not_found", text=self._sought)
+        else:
+            name = "match_of" if self._found else "place_of"
+            where = self.say(name, at=min(self._at, len(marks) - 1) + 1, all=len(marks))
+        return Content(beside(self._heading, where if marks or self._sought else "", room.width))
+
+
+def found(text: str, sought: str) -> list[Mark]:
+    """Every place where something stands, whether written large or small."""
+    if not sought.strip():
+        return []
+    places = re.finditer(re.escape(sought.strip()), text, re.IGNORECASE)
+    return [Mark(*place.span(), FOUND) for place in places]

@@ -1,0 +1,120 @@
+"""The card of a proposal: what changes, why, what it touches, and what the advisor says."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Literal
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import VerticalScroll
+
+from writer.contracts.card import ProposalCard
+from writer.contracts.gate import GateAction
+from writer.contracts.proposal import ProposalVerdict
+from writer.texts import Language
+from writer.tui.answers import AskAdvisor, Decide, Migrate, ProposalAnswer
+from writer.tui.screens.ask import AskText
+from writer.tui.screens.confirm import Confirm
+from writer.tui.screens.gate import GateScreen
+from writer.tui.screens.help import KeyHelp
+from writer.tui.screens.proposal_lines import ProposalLines
+from writer.tui.widgets.block import Block
+from writer.tui.widgets.offers import Offer
+
+Further = Literal["migrate", "advise"]
+OFFERS: dict[GateAction, tuple[str, str]] = {
+    "accept": ("approve", "a"),
+    "rewrite": ("reject", "r"),
+    "waive": ("defer", "w"),
+}
+FURTHER: dict[Further, str] = {"migrate": "m", "advise": "v"}
+
+
+class ProposalCardScreen(GateScreen[ProposalAnswer]):
+    """Approve, reject or defer; carry out what is approved; ask the advisor."""
+
+    BINDINGS = [
+        *(Binding(key, action, show=False) for action, key in OFFERS.values()),
+        *(Binding(key, action, show=False) for action, key in FURTHER.items()),
+    ]
+
+    def __init__(
+        self,
+        card: ProposalCard,
+        state: str,
+        language: Language,
+        person: str,
+        shut: Mapping[Further, Sequence[str]] | None = None,
+    ) -> None:
+        """`shut` has the reasons why the proposal cannot be migrated or advised on now, if so."""
+        super().__init__(language, OFFERS, card)
+        self._card = card
+        self._person = person
+        self._lines = ProposalLines(card, state, language)
+        self._reason = ""
+        for action, key in FURTHER.items():
+            reasons = tuple((shut or {}).get(action, ()))
+            self.offers[action] = Offer(action, key, self.say(action), bool(reasons), reasons)
+
+    def compose(self) -> ComposeResult:
+        lines = self._lines
+        yield Block(lambda room: lines.head(room.width), classes="head")
+        with VerticalScroll(id="proposal"):
+            yield Block(lambda room: lines.what(room.width))
+            yield Block(lambda room: lines.why(room.width))
+            yield Block(lambda room: lines.touches(room.width))
+            yield Block(lambda room: lines.risks(room.width))
+            yield Block(lambda room: lines.advisor(room.width))
+            yield Block(lambda room: lines.plan(room.width))
+            if self._card.alternatives:
+                yield Block(lambda room: lines.alternatives(room.width))
+        yield from self.gate_row()
+
+    def keys(self) -> Sequence[KeyHelp]:
+        return (self.key("↑↓", "scroll"),)
+
+    def action_approve(self) -> None:
+        self._decide("approve", "")
+
+    def action_reject(self) -> None:
+        self._ask_why("reject")
+
+    def action_defer(self) -> None:
+        self._ask_why("defer")
+
+    def action_migrate(self) -> None:
+        self.confirm(self._confirmation("migrate", []), Migrate)
+
+    def action_advise(self) -> None:
+        """No decision, so nobody signs it."""
+        self.dismiss(AskAdvisor())
+
+    def _ask_why(self, verdict: ProposalVerdict) -> None:
+        dialog = AskText(
+            self.say(f"{verdict}_proposal", id=self._card.proposal_id),
+            [],
+            self.say("proposal_reason"),
+            self.language,
+            value=self._reason,
+            needed=self.say("reason_needed"),
+        )
+        self.app.push_screen(dialog, partial(self._reasoned, verdict))
+
+    def _reasoned(self, verdict: ProposalVerdict, reason: str | None) -> None:
+        if reason is not None:
+            self._reason = reason
+            self._decide(verdict, reason)
+
+    def _decide(self, verdict: ProposalVerdict, reason: str) -> None:
+        given = [self.say("with_reason", reason=reason)] if reason else []
+        answer = partial(Decide, verdict=verdict, reason=reason)
+        back = partial(self._ask_why, verdict) if reason else None
+        self.confirm(self._confirmation(verdict, given), answer, back)
+
+    def _confirmation(self, action: str, more: list[str]) -> Confirm:
+        chapters = len(self._card.impact.chapters)
+        question = self.say(f"{action}_proposal", id=self._card.proposal_id)
+        what_happens = self.say.counted(f"will_{action}", chapters)
+        return Confirm(
+            question, [what_happens, *more], self.say(action), self.language, self._person
+        )

@@ -1,0 +1,107 @@
+"""The buttons of a gate: open, or shut with the reason beneath."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.geometry import Size
+from textual.widget import Widget
+from textual.widgets import Button, Static
+
+from writer.contracts.cost import Cost
+from writer.contracts.gate import ActionOffer, GateAction
+from writer.texts import Language, say
+from writer.tui.widgets.block import Block
+from writer.tui.widgets.cells import lines_of
+from writer.tui.widgets.signs import BAD, NO
+
+MOST_LINES = 3
+"""Of reasons; the help has all of them in full."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something a person may do at a gate, or not, and then why not."""
+
+    action: str
+    """The name of the screen's action."""
+    key: str
+    words: str
+    shut: bool = False
+    reasons: tuple[str, ...] = ()
+
+    @property
+    def sentence(self) -> str:
+        return f"{NO} {self.words}: {' '.join(self.reasons)}"
+
+
+class Offers(Widget):
+    """The buttons in a row, what it cost at the end of it, and below what is shut and why."""
+
+    def __init__(self, offers: Sequence[Offer], cost: str) -> None:
+        super().__init__(id="offers")
+        self._offers = tuple(offers)
+        self._cost = cost
+
+    def compose(self) -> ComposeResult:
+        with Horizontal(id="buttons"):
+            for offer in self._offers:
+                yield Button(
+                    _label(offer),
+                    id=offer.action,
+                    action=f"screen.{offer.action}",
+                    compact=True,
+                    disabled=offer.shut,
+                )
+            yield Static(self._cost, id="cost")
+        yield Block(self._draw_reasons, id="reasons")
+
+    def change(self, offer: Offer) -> None:
+        """An offer that depends on what is chosen on the screen."""
+        self._offers = tuple(offer if o.action == offer.action else o for o in self._offers)
+        button = self.query_one(f"#{offer.action}", Button)
+        button.label = _label(offer)
+        button.disabled = offer.shut
+        self.query_one(Block).redraw()
+
+    def _draw_reasons(self, room: Size) -> Content:
+        shut = [offer for offer in self._offers if offer.shut]
+        each = max(MOST_LINES // len(shut), 1) if shut else 0
+        lines = [
+            _marked(line)
+            for offer in shut
+            for line in lines_of(offer.sentence, room.width, each)
+        ]
+        return Content("\n").join(lines[:MOST_LINES])
+
+
+def gate_offers(
+    actions: Sequence[ActionOffer], named: Mapping[GateAction, Offer], language: Language
+) -> dict[str, Offer]:
+    """The buttons as the card has them: `named` says how each is called on this screen."""
+    refused = (say("law.refused", language),)
+    on_card = {offer.action: offer for offer in actions}
+    offers: dict[str, Offer] = {}
+    for gate_action, offer in named.items():
+        found = on_card.get(gate_action, ActionOffer(action=gate_action, allowed=False))
+        reasons = () if found.allowed else found.reasons or refused
+        offers[offer.action] = replace(offer, shut=not found.allowed, reasons=reasons)
+    return offers
+
+
+def in_words(cost: Cost, language: Language) -> str:
+    """Tokens and money."""
+    tokens = f"{(cost.tokens_in + cost.tokens_out) / 1000:.1f}k"
+    unknown = say("chapters.price_unknown", language)
+    usd = unknown if cost.usd is None else f"${cost.usd:.3f}"
+    return say("screens.cost", language, tokens=tokens, usd=usd)
+
+
+def _label(offer: Offer) -> Content:
+    return Content(f"{NO if offer.shut else ' '} {offer.words} {offer.key}")
+
+
+def _marked(line: str) -> Content:
+    return Content(line).stylize(BAD, 0, 1) if line.startswith(NO) else Content(line)
