@@ -74,7 +74,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "next_migrate": ("carry out {subject}", "执行 {subject}"),
     "next_export": ("the book is done: export it", "全书完成：导出"),
     "exported": ("Written to {file}.", "已写入 {file}。"),
-    "done": ("Done.", "完成。"),
+    "done": ("{book}: done.", "《{book}》：完成。"),
     "stopped": (
         "Stopped. What is done is kept: going on repeats nothing.",
         "已停止。已完成的都保留：继续时不会重做。",

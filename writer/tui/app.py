@@ -136,8 +136,8 @@ class WorkbenchApp(Reception):
         if errand.stays and desk and self.screen is desk and desk.book == errand.book:
             kind, _, number = errand.subject.partition(":")
             self.ask(errand.book, "chapter" if kind == "chapter" else "materials", number)
-        else:
-            self.tell(self.say("done"))
+        elif not (desk and self.screen is desk):
+            self.tell(self.say("done", book=errand.book))
 
     @on(TourScreen.CardWanted)
     def _show_card_of_tour(self, message: TourScreen.CardWanted) -> None:

@@ -5,8 +5,8 @@ from textual.content import Content
 
 from writer.clock import moment
 from writer.texts import Language, say
-from writer.tui.lines import fit
 from writer.tui.outlook import Lately, Waiting
+from writer.tui.widgets.cells import padded, shortened
 
 SHORT_NAME = 11
 """Columns for what an item is; its title follows."""
@@ -19,7 +19,7 @@ def waiting_line(item: Waiting, language: Language, width: int) -> Content:
             signs = (
                 say("workbench.in_the_way", language, count=item.blockers) if item.blockers else ""
             )
-            return Content(fit(f"{name}  {signs}", width))
+            return Content(shortened(f"{name}  {signs}", width))
         case "chapter":
             name = say("workbench.waiting_chapter", language, number=item.subject)
             marks = (("■", item.blockers), ("▲", item.majors), ("·", item.minors))
@@ -27,8 +27,9 @@ def waiting_line(item: Waiting, language: Language, width: int) -> Content:
         case "proposal":
             name = f"CP-…-{item.subject[-4:]}"
             signs = say("workbench.touches", language, count=item.touches) if item.touches else ""
-    room = width - SHORT_NAME - cell_len(signs) - 2
-    return Content(f"{fit(name, SHORT_NAME)} {fit(item.title, max(4, room))} {signs}")
+    room = max(4, width - SHORT_NAME - cell_len(signs) - 2)
+    title = padded(shortened(item.title, room), room)
+    return Content(f"{padded(name, SHORT_NAME)} {title} {signs}")
 
 
 def lately_line(item: Lately, language: Language) -> str:

@@ -43,9 +43,3 @@ def cost(spent: Cost, language: Language) -> str:
 
 def money(spent: Cost, language: Language) -> str:
     return say("chapters.price_unknown", language) if spent.usd is None else f"${spent.usd:.2f}"
-
-
-def fit(text: str, width: int) -> str:
-    """The text in exactly so many columns, Chinese too."""
-    content = Content(" ".join(text.split())).truncate(width, ellipsis=True)
-    return content.plain + " " * (width - content.cell_length)

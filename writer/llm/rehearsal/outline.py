@@ -46,7 +46,7 @@ def _trade(brief: Brief) -> str:
 def _chapters(brief: Brief, chance: Chance, count: int) -> list[Answer]:
     story = brief.bank["story"]
     drawn: list[Answer] = []
-    titles = titles(brief, chance, count)
+    called = titles(brief, chance, count)
     events = _Events(brief, chance.about("events"))
     day = 1
     for number in range(1, count + 1):
@@ -58,7 +58,7 @@ def _chapters(brief: Brief, chance: Chance, count: int) -> list[Answer]:
         last = happens[-1]
         chapter = {
             "chapter_number": number,
-            "chapter_title": titles[number - 1],
+            "chapter_title": called[number - 1],
             "summary": shape.format(first=happens[0], second=last, second_lower=last),
             "key_events": happens,
             "timeline_anchor": story["when"].format(day=day, hour=story["hours"][at]),

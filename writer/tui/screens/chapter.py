@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.geometry import Size
@@ -21,11 +22,11 @@ from writer.tui.screens.chapter_outcome import ChapterOutcome
 from writer.tui.screens.diff import DiffScreen
 from writer.tui.screens.escalate import EscalateForm, Wish
 from writer.tui.screens.full_text import FullTextScreen
+from writer.tui.screens.gate import GateScreen
 from writer.tui.screens.help import KeyHelp
 from writer.tui.screens.issue import IssueScreen
 from writer.tui.screens.issue_lines import in_the_text
 from writer.tui.screens.notes import AnchorNote, SheetDraft
-from writer.tui.screens.gate import GateScreen
 from writer.tui.screens.sheet_form import OnChange, SheetForm
 from writer.tui.screens.waive import WaiveDialog
 from writer.tui.widgets.block import Block
@@ -39,7 +40,7 @@ OFFERS: dict[GateAction, str] = {"accept": "a", "rewrite": "r", "waive": "w", "e
 class ChapterCardScreen(GateScreen[ChapterAnswer]):
     """Accept, rewrite, waive or escalate; each only as far as the law goes, and with a name."""
 
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(key, action, show=False) for action, key in OFFERS.items()),
         Binding("f", "full_text", show=False),
         Binding("d", "diff", show=False),
@@ -59,7 +60,7 @@ class ChapterCardScreen(GateScreen[ChapterAnswer]):
         draft: SheetDraft | None = None,
         on_draft: OnChange | None = None,
     ) -> None:
-        """`previous` is the text of the round before; `on_draft` hears of every change to a sheet."""
+        """`previous` is the round before; `on_draft` hears of every change to the sheet."""
         super().__init__(language, {action: (action, key) for action, key in OFFERS.items()}, card)
         self._card = card
         self._text, self._previous = text, previous
@@ -79,6 +80,7 @@ class ChapterCardScreen(GateScreen[ChapterAnswer]):
             yield Choices(issue_rows(self._issues, self.language), id="issues")
             yield Block(self._draw_issue, id="in-the-text")
         with Vertical(id="facts"):
+            yield Block(lambda room: lines.editor(room.width), classes="tall-only")
             yield Block(lambda room: lines.sheet(room.width, self._most))
             yield Block(lambda room: lines.advisor(room.width, self._most))
             yield Block(lambda room: lines.threads(room.width), classes="tall-only")

@@ -21,7 +21,7 @@ from writer.tui.widgets.signs import (
 )
 from writer.tui.widgets.words import Words
 
-LABELS = ("last_sheet", "advisor", "threads", "opens", "closes_with")
+LABELS = ("editor_says", "last_sheet", "advisor", "threads", "opens", "closes_with")
 
 
 class ChapterLines:
@@ -54,9 +54,10 @@ class ChapterLines:
             told = words.counted(f"count_{severity}", count)
             parts.append(Content.styled(f"{sign} {told}", SEVERITY_STYLES[severity]))
         left = Content("   ").join(parts)
-        suggests = self._suggests()
-        gap = width - left.cell_length - cell_len(suggests)
-        return Content.assemble(left, " " * gap, (suggests, LABEL)) if gap > 1 else left
+        room = width - left.cell_length - 2
+        fitting = [words for words in self._suggests() if cell_len(words) <= room]
+        right = fitting[0] if fitting else ""
+        return Content.assemble(left, "  ", (" " * (room - cell_len(right)) + right, LABEL))
 
     def sheet(self, width: int, most: int) -> Content:
         """The criteria of the last sheet, side by side; those not met come first."""
@@ -78,12 +79,21 @@ class ChapterLines:
         if advisor is None:
             return self._labelled("advisor", [self._words("no_advice")], QUIET)
         ready = self._words("sheet_ready") if advisor.sheet else ""
-        lines = lines_of(advisor.notes, width - self._column - cell_len(ready) - 2, most)
+        candidates = (
+            f"▲ {', '.join(found.anchors)} {found.why_conflict}"
+            for found in advisor.conflict_candidates
+        )
+        said = "  ".join((advisor.notes, *candidates))
+        lines = lines_of(said, width - self._column - cell_len(ready) - 2, most)
         lines[0] = beside(lines[0], ready, width - self._column)
         return self._labelled("advisor", lines)
 
+    def editor(self, width: int) -> Content:
+        said = self._card.editor_summary or self._words("none")
+        return self._labelled("editor_says", [shortened(said, width - self._column)])
+
     def threads(self, width: int) -> Content:
-        told = "   ".join(self._thread(thread) for thread in self._card.threads)
+        told = " · ".join(self._thread(thread) for thread in self._card.threads)
         text = told or self._words("no_threads")
         return self._labelled("threads", [shortened(text, width - self._column)])
 
@@ -108,12 +118,13 @@ class ChapterLines:
         sign = YES if band.min <= card.words <= band.max else NO
         return f"{measure} {band.min}–{band.max} {sign}"
 
-    def _suggests(self) -> str:
+    def _suggests(self) -> list[str]:
+        """The advisor's suggestion, at length and in short."""
         advisor = self._card.advisor
         if advisor is None:
-            return ""
+            return []
         action = say(f"chapters.action_{advisor.suggested_action}", self._words.language)
-        return self._words("advisor_suggests", action=action)
+        return [self._words(name, action=action) for name in ("advisor_suggests", "advisor_says")]
 
     def _thread(self, thread: Thread) -> str:
         name = "thread_overdue" if thread.overdue else "thread"

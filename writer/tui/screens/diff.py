@@ -1,9 +1,10 @@
 """What a rewrite changed, word by word."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.geometry import Size
 
@@ -23,7 +24,10 @@ SIGNS = {"removed": ("[−", "]", REMOVED), "added": ("[+", "]", ADDED)}
 class DiffScreen(QuestionScreen[None]):
     """Two rounds in one text: what went is struck out, what came stands beside it."""
 
-    BINDINGS = [Binding("n", "next", show=False), Binding("p", "previous", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n", "next", show=False),
+        Binding("p", "previous", show=False),
+    ]
 
     def __init__(self, heading: str, before: str, after: str, language: Language) -> None:
         super().__init__(language)

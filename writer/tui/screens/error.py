@@ -1,9 +1,10 @@
 """Something did not work: one sentence, the reasons, and what to do about it."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 
 from writer.texts import Language
 from writer.tui.screens.dialog import Dialog, paragraphs, title
@@ -13,12 +14,10 @@ from writer.tui.widgets.signs import NO
 class ErrorPanel(Dialog[None]):
     """A calm panel. Nothing is lost by closing it."""
 
-    BINDINGS = [Binding("enter", "back", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "back", show=False)]
     TO_READ = True
 
-    def __init__(
-        self, message: str, reasons: Sequence[str], hint: str, language: Language
-    ) -> None:
+    def __init__(self, message: str, reasons: Sequence[str], hint: str, language: Language) -> None:
         super().__init__(language)
         self._message = message
         self._reasons = tuple(reasons)

@@ -91,9 +91,7 @@ class EscalateForm(Dialog[Wish]):
     def _offer(self, typed: str) -> None:
         sought = typed.strip().casefold()
         self._offered = [
-            place
-            for place in self._values
-            if sought in f"{place} {self._titles[place]}".casefold()
+            place for place in self._values if sought in f"{place} {self._titles[place]}".casefold()
         ]
         self.query_one(Choices).show_rows([self._row(place) for place in self._offered])
 

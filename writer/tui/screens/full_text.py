@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Sequence
+from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Input
@@ -23,7 +24,7 @@ from writer.tui.widgets.signs import FOUND
 class FullTextScreen(QuestionScreen[None]):
     """Scrolls, jumps from evidence to evidence, and searches."""
 
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "next", show=False),
         Binding("p", "previous", show=False),
         Binding("slash", "search", show=False),

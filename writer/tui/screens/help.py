@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.geometry import Size
-from rich.cells import cell_len
 
 from writer.texts import Language
 from writer.tui.screens.dialog import Dialog, paragraphs, title
@@ -28,7 +29,7 @@ class KeyHelp:
 class HelpScreen(Dialog[None]):
     """What every key of the screen below does, and what its signs mean."""
 
-    BINDINGS = [Binding("enter,question_mark", "back", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,question_mark", "back", show=False)]
     TO_READ = True
 
     def __init__(self, keys: Sequence[KeyHelp], notes: Sequence[str], language: Language) -> None:

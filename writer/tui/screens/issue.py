@@ -1,9 +1,10 @@
 """An issue in full, with the items of the pack that it names."""
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 
 from writer.contracts.review import Issue
 from writer.texts import Language
@@ -16,12 +17,10 @@ from writer.tui.widgets.signs import SEVERITY_SIGNS
 class IssueScreen(Dialog[None]):
     """What the card shows in short, without anything left out; and its anchors, opened."""
 
-    BINDINGS = [Binding("enter", "back", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "back", show=False)]
     TO_READ = True
 
-    def __init__(
-        self, issue: Issue, anchors: Mapping[str, AnchorNote], language: Language
-    ) -> None:
+    def __init__(self, issue: Issue, anchors: Mapping[str, AnchorNote], language: Language) -> None:
         super().__init__(language)
         self._issue = issue
         self._anchors = anchors

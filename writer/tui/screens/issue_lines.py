@@ -13,7 +13,11 @@ from writer.tui.widgets.signs import LABEL, QUIET
 from writer.tui.widgets.words import Words
 
 WHY_LINES = 3
+ADVICE_LINES = 2
+PASSAGE_LINES = 7
 ANCHOR_LINES = 3
+ROOMY = 13
+"""Lines from which there is room for the suggestion too."""
 
 
 def in_the_text(
@@ -23,8 +27,11 @@ def in_the_text(
     if issue is None:
         return Content("\n".join(lines_of(words("no_issue"), room.width)))
     why = [Content(line) for line in lines_of(issue.why, room.width, WHY_LINES)]
+    if issue.suggestion and room.height >= ROOMY:
+        advice = lines_of(f"→ {issue.suggestion}", room.width, ADVICE_LINES)
+        why += [Content.styled(line, QUIET) for line in advice]
     against = _anchor(issue, anchors, room.width, words)
-    left = room.height - len(why) - len(against) - 2
+    left = min(room.height - len(why) - len(against) - 2, PASSAGE_LINES)
     shown = passage(text, issue.evidence_quote, room.width, left)
     if not shown.plain:
         shown = Content.styled(shortened(words("no_quote"), room.width), QUIET)

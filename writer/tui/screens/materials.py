@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.geometry import Size
@@ -46,7 +47,7 @@ ID_COLUMN = 6
 class MaterialsCardScreen(GateScreen[MaterialsAnswer]):
     """Freeze, ask for changes, answer, rule, or take the default of a question."""
 
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(key, action, show=False) for action, key in OFFERS.values()),
         Binding("n", "step(1)", show=False),
         Binding("p", "step(-1)", show=False),

@@ -28,15 +28,21 @@ class MaterialsOutcome:
 
     def of_taking_default(self, item: Item) -> Confirm:
         taken = self._words("will_take", text=item.suggested)
-        return self._confirm("default", [f"{item.id} {item.text}", taken, self._words("new_version")])
+        return self._confirm(
+            "default", [f"{item.id} {item.text}", taken, self._words("new_version")]
+        )
 
     def of_saying(self, item: Item, text: str) -> Confirm:
         """The answer to a question, or the ruling on a conflict."""
         action = "rule" if item.kind == "conflict" else "answer"
         said = self._words(f"will_{action}", text=text)
-        return self._confirm(action, [f"{item.id} {item.text}", said, self._words("new_version")])
+        return self._confirm(action, [_named(item), said, self._words("new_version")])
 
     def _confirm(self, action: str, sentences: list[str]) -> Confirm:
         words, card = self._words, self._card
         question = words(f"{action}_materials", book=card.project, version=card.version)
         return Confirm(question, sentences, words(f"verb_{action}"), words.language, self._person)
+
+
+def _named(item: Item) -> str:
+    return f"{item.id} {item.text}"

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Literal
+from typing import ClassVar, Literal
 
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 
 from writer.contracts.card import ProposalCard
@@ -33,7 +33,7 @@ FURTHER: dict[Further, str] = {"migrate": "m", "advise": "v"}
 class ProposalCardScreen(GateScreen[ProposalAnswer]):
     """Approve, reject or defer; carry out what is approved; ask the advisor."""
 
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(key, action, show=False) for action, key in OFFERS.values()),
         *(Binding(key, action, show=False) for action, key in FURTHER.items()),
     ]

@@ -20,7 +20,7 @@ class QuestionScreen(Screen[AnswerT | None]):
     """A question that takes the whole screen. Escape is no answer."""
 
     CSS_PATH = "screens.tcss"
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (28, "-tall")]
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (28, "-tall")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", show=False),
         Binding("question_mark", "help", show=False),

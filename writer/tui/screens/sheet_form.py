@@ -1,10 +1,11 @@
 """The instruction sheet: what must be done, and how we will know that it was."""
 
 from collections.abc import Callable
+from typing import ClassVar
 
 from pydantic import TypeAdapter, ValidationError
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.widgets import Input, Static, TextArea
 
 from writer.contracts.identifiers import AnchorId
@@ -20,7 +21,7 @@ OnChange = Callable[[SheetDraft], None]
 class SheetForm(Dialog[InstructionSheet]):
     """Starts from what the advisor drafted, or from what was half written before."""
 
-    BINDINGS = [Binding("ctrl+s", "send", show=False, priority=True)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s", "send", show=False, priority=True)]
 
     def __init__(
         self,

@@ -59,16 +59,18 @@ def passage(text: str, quote: str, cells: int, lines: int) -> Content:
     evidence = f"{OPENS}{' '.join(text[start:end].split())}{CLOSES}"
     for room in range(cells * lines, -1, -4):
         shown = ending(text[:start], room * 2 // 5), evidence, shortened(text[end:], room * 3 // 5)
-        laid_out = lines_of(_put_together(*shown, text[start - 1 : start], text[end : end + 1]), cells)
+        laid_out = lines_of(
+            _put_together(*shown, text[start - 1 : start], text[end : end + 1]), cells
+        )
         if len(laid_out) <= lines:
             return _highlighted("\n".join(laid_out))
     return _highlighted("\n".join(lines_of(evidence, cells, lines)))
 
 
-def _put_together(before: str, evidence: str, after: str, glue: str, next_glue: str) -> str:
+def _put_together(before: str, evidence: str, after: str, left: str, right: str) -> str:
     """Blanks that were between the parts are there again."""
-    left = before + (" " if glue.isspace() and before not in ("", ELLIPSIS) else "")
-    return left + evidence + (" " if next_glue.isspace() and after else "") + after
+    glue = " " if left.isspace() and before not in ("", ELLIPSIS) else ""
+    return before + glue + evidence + (" " if right.isspace() and after else "") + after
 
 
 def _highlighted(text: str) -> Content:

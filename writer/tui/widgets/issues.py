@@ -1,7 +1,7 @@
 """Issues in words."""
 
-from textual.content import Content
 from rich.cells import cell_len
+from textual.content import Content
 
 from writer.contracts.review import Issue
 from writer.texts import Language, say

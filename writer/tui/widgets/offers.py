@@ -15,7 +15,7 @@ from writer.contracts.gate import ActionOffer, GateAction
 from writer.texts import Language, say
 from writer.tui.widgets.block import Block
 from writer.tui.widgets.cells import lines_of
-from writer.tui.widgets.signs import BAD, NO
+from writer.tui.widgets.signs import BAD, HERE, NO
 
 MOST_LINES = 3
 """Of reasons; the help has all of them in full."""
@@ -70,9 +70,7 @@ class Offers(Widget):
         shut = [offer for offer in self._offers if offer.shut]
         each = max(MOST_LINES // len(shut), 1) if shut else 0
         lines = [
-            _marked(line)
-            for offer in shut
-            for line in lines_of(offer.sentence, room.width, each)
+            _marked(line) for offer in shut for line in lines_of(offer.sentence, room.width, each)
         ]
         return Content("\n").join(lines[:MOST_LINES])
 
@@ -100,7 +98,7 @@ def in_words(cost: Cost, language: Language) -> str:
 
 
 def _label(offer: Offer) -> Content:
-    return Content(f"{NO if offer.shut else ' '} {offer.words} {offer.key}")
+    return Content(f"{NO if offer.shut else HERE} {offer.words} {offer.key}")
 
 
 def _marked(line: str) -> Content:

@@ -1,0 +1,175 @@
+"""A workbench to press keys on, and books at the places where tests begin."""
+
+import asyncio
+import shutil
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.events import Paste
+from textual.pilot import Pilot
+
+from writer import bootstrap
+from writer.contracts.settings import Settings
+from writer.desk import freeze, intake, work
+from writer.desk.book import Book
+from writer.desk.ports import Ports
+from writer.desk.studio import at_work
+from writer.desk.write import write_next
+from writer.llm import models
+from writer.llm.call import Model
+from writer.llm.rehearsal.author import RehearsalAuthor
+from writer.settings import AppSettings
+from writer.texts import Language
+from writer.tui.app import WorkbenchApp
+
+BOOK = "Tide Letters"
+IDEA = "A lighthouse keeper finds letters she has not yet written."
+PATIENCE = 40.0
+
+
+class Bench:
+    """One workbench, and the hands on its keys."""
+
+    def __init__(self, app: WorkbenchApp, pilot: Pilot[None]) -> None:
+        self.app = app
+        self.pilot = pilot
+
+    @property
+    def screen(self) -> str:
+        return type(self.app.screen).__name__
+
+    @property
+    def shown(self) -> str:
+        """What stands on the screen, line by line."""
+        return "\n".join(strip.text for strip in self.app.screen._compositor.render_strips())
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+
+    async def write(self, text: str) -> None:
+        """Pasted, which is faster than key by key."""
+        assert self.app.focused
+        self.app.focused.post_message(Paste(text))
+        await self.pilot.pause()
+
+    async def until(self, holds: Callable[[], object]) -> None:
+        for _ in range(int(PATIENCE / 0.02)):
+            if holds():
+                return
+            await self.pilot.pause(0.02)
+        raise AssertionError(f"waited in vain on {self.screen}:\n{self.shown}")
+
+    async def on(self, name: str) -> None:
+        await self.until(lambda: self.screen == name)
+        await self.pilot.pause()
+
+    async def sees(self, text: str) -> None:
+        await self.until(lambda: text in self.shown)
+
+    async def rests(self) -> None:
+        """Nothing runs any more, and the desk has seen what came of it."""
+        await self.until(lambda: not self.app.works)
+        await self.pilot.pause(0.1)
+
+    async def confirm(self, name: str = "Lin") -> None:
+        await self.on("Confirm")
+        if not self.app.person:
+            await self.write(name)
+        await self.press("enter")
+
+
+Scene = Callable[[Bench], Awaitable[None]]
+
+
+class Office:
+    """One library of books, and as many workbenches as are wanted."""
+
+    def __init__(self, ports: Ports) -> None:
+        self.ports = ports
+
+    def app(self, language: Language = "en", person: str = "", book: str = "") -> WorkbenchApp:
+        return WorkbenchApp(self.ports, language, person, book=book)
+
+    def play(
+        self, scene: Scene, *, size: tuple[int, int] = (100, 30), **given: Any
+    ) -> WorkbenchApp:
+        """Opens a workbench and lets the scene happen on it."""
+        app = self.app(**given)
+
+        async def on_stage() -> None:
+            async with app.run_test(size=size) as pilot:
+                await scene(Bench(app, pilot))
+
+        asyncio.run(on_stage())
+        return app
+
+    def book(self, name: str = BOOK) -> Book:
+        return Book.open(self.ports, name)
+
+    def events(self, kind: str, name: str = BOOK) -> list[dict[str, Any]]:
+        return [line.data for line in self.book(name).log.lines() if line.event_type == kind]
+
+
+def open_office(place: Path) -> Office:
+    settings = AppSettings(outputs=place / "outputs")
+    return Office(bootstrap.ports(settings))
+
+
+def begin(office: Office, name: str = BOOK, chapters: int = 3) -> None:
+    settings = Settings(
+        project_name=name,
+        title=name,
+        idea=IDEA,
+        initial_chapters=chapters,
+        max_chapters=chapters,
+        target_words=200,
+    )
+    intake.create(office.ports, settings)
+
+
+def _flawed(seed: int) -> Model:
+    author = RehearsalAuthor(seed=seed, flaws=("wrong_eyes",))
+    return models.ChatModel(models.REHEARSAL, author, schema_in_body=False)
+
+
+@pytest.fixture(scope="session")
+def finished_work(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """The same book, just begun, with its materials at the gate, frozen, and with chapter 1 at
+    the gate, where it has a fault. Made once: it takes a second or two.
+    """
+    place = tmp_path_factory.mktemp("finished")
+    office = open_office(place)
+    kept: dict[str, Path] = {}
+
+    def keep(name: str) -> None:
+        kept[name] = place / name
+        shutil.copytree(place / "outputs", kept[name], symlinks=True)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(models, "_rehearsal", _flawed)
+        begin(office)
+        keep("begun")
+        with at_work(office.ports, BOOK, "test") as studio:
+            work.run(studio)
+            keep("materials")
+            freeze.freeze(studio, "Mira")
+            keep("frozen")
+            write_next(studio)
+            keep("chapter")
+    return kept
+
+
+@pytest.fixture
+def office_at(tmp_path: Path, finished_work: dict[str, Path]) -> Callable[[str], Office]:
+    def at(stage: str) -> Office:
+        shutil.copytree(finished_work[stage], tmp_path / "outputs", symlinks=True)
+        return open_office(tmp_path)
+
+    return at
+
+
+@pytest.fixture
+def empty_office(tmp_path: Path) -> Office:
+    return open_office(tmp_path)
