@@ -57,7 +57,8 @@ class NovelGateError(Exception):
 
     def hint(self, language: Language = "en") -> str:
         """What to do about it; where the error has no hint of its own, that of a reason."""
-        for item in (self, *self.reasons):
+        said: tuple[NovelGateError | Reason, ...] = (self, *self.reasons)
+        for item in said:
             if knows(f"{item.key}.hint"):
                 return say(f"{item.key}.hint", language, **item.facts)
         return ""

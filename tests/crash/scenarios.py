@@ -1,5 +1,6 @@
 """The operations of the store and the log, each with what must hold after a crash inside it."""
 
+import errno
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -18,7 +19,14 @@ from writer.desk.ports import Ports
 from writer.errors import TooLate
 from writer.events.envelope import Entry, Envelope, index_line
 from writer.events.redact import Redactor
-from writer.events.types import BookRenamed, DecisionTaken, HumanEdited, NodeStarted, StateChanged
+from writer.events.types import (
+    BookRenamed,
+    DecisionTaken,
+    HumanEdited,
+    NodeEnded,
+    NodeStarted,
+    StateChanged,
+)
 from writer.settings import AppSettings
 from writer.store.files import Files, digest
 from writer.store.paths import LibraryPaths
@@ -362,6 +370,35 @@ def _frozen_or_not(disk: SimulatedDisk) -> None:
     assert disk.kind(path) is None or disk.tree()[str(path)] == (NEW, 0o444)
 
 
+def _go_on_after_a_full_disk(disk: SimulatedDisk, told: Told) -> None:
+    """Two and a half of three lines find room; then there is more of it."""
+    book = Book.open(process(disk), NAME)
+    before, full = disk.before, [True]
+
+    def refuse(call: Call) -> None:
+        before(call)
+        if full and call == Call("append", book.run.full_log):
+            full.clear()
+            disk.append(call.path, _three_lines(book)[:-200])
+            raise OSError(errno.ENOSPC, "No space left on device", str(call.path))
+
+    disk.before = refuse
+    try:
+        book.log.append(*THREE)
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
+    disk.before = before
+    told.events += book.log.append(Entry(NodeEnded()))
+
+
+def _three_lines(book: Book) -> bytes:
+    disk = cached(book_at_its_gate).copy()
+    size = disk.size(book.run.full_log)
+    Book.open(process(disk), NAME).log.append(*THREE)
+    return disk.read(book.run.full_log, size)
+
+
 def _rebuild(disk: SimulatedDisk, told: Told) -> None:
     Book.open(process(disk), NAME).log.rebuild_index()
 
@@ -433,6 +470,7 @@ BOOKS = (
     Scenario("freeze", book_at_its_gate, _freeze, _frozen_or_not),
     Scenario("set half a line aside", _torn(0), _open_to_work, _nothing_was_deleted),
     Scenario("set half an append aside", _torn(2), _open_to_work, _nothing_was_deleted),
+    Scenario("go on after a full disk", book_at_its_gate, _go_on_after_a_full_disk),
     Scenario("rebuild the index", book_at_its_gate, _rebuild),
     Scenario("finish a write that was cut off", _cut_off_before_the_file, _open_to_work),
     CREATE,

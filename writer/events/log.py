@@ -171,8 +171,8 @@ class RunLog:
     def _set_aside(self, torn: bytes) -> None:
         name = f"after-{self.seq:06d}-{digest(torn)[:8]}"
         self._files.write(self.run.torn / name, torn)
-        self._disk.truncate(self.run.full_log, self._at.size)
-        self._sync()  # or the next line could land inside what was cut off
+        # In one piece: a cut that a crash undoes would come back behind the next line.
+        self._files.write(self.run.full_log, self._read(0)[: self._at.size])
         self.torn = b""
         event = LogRepaired(set_aside=f"torn/{name}", size=len(torn))
         self._write(
@@ -227,6 +227,8 @@ class RunLog:
         except OSError:
             with contextlib.suppress(OSError):
                 self._disk.truncate(log, self._at.size)
+                if not self._sync_failed:
+                    self._sync()
             raise
 
     def _sync(self) -> None:

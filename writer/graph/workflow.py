@@ -79,10 +79,11 @@ def build(
 ) -> "Workflow":
     """The compiled graph. `cards` give what a person is shown at each gate."""
     graph = StateGraph(NovelGenerationState)
-    for name in WORK:
-        graph.add_node(name, nodes[name])
-    for name in GATES:
-        graph.add_node(name, gate(name, where, cards[name]))
+    # LangGraph's own types want a parameter of a certain name; what it calls is a Node all the same.
+    every: dict[str, Any] = {name: nodes[name] for name in WORK}
+    every |= {name: gate(name, where, cards[name]) for name in GATES}
+    for name, node in every.items():
+        graph.add_node(name, node)
     for before, after in AFTER.items():
         graph.add_edge(before, after)
     for reviewer in SIDE_BY_SIDE:

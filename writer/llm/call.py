@@ -60,7 +60,7 @@ class Reply:
 
 
 class Model(Protocol):
-    """A model that can be asked. Shipped: the rehearsal author, and any OpenAI-compatible server."""
+    """A model that can be asked: the rehearsal author, or one on an OpenAI-compatible server."""
 
     name: str
 

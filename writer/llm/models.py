@@ -28,15 +28,14 @@ class ChatModel:
     def ask(
         self, prompt: Prompt, schema: dict[str, Any] | None, on_text: Callable[[str], None]
     ) -> Reply:
-        from langchain_core.messages import AIMessageChunk, HumanMessage, SystemMessage
+        from langchain_core.messages import HumanMessage, SystemMessage
 
         messages = [
             SystemMessage(render(list(prompt.prefix))),
             HumanMessage(render(list(prompt.tail))),
         ]
-        whole: AIMessageChunk | None = None
+        whole: Any = None
         for chunk in self._chat.stream(messages, **self._options(schema)):
-            assert isinstance(chunk, AIMessageChunk)
             if schema is None:
                 on_text(str(chunk.text))
             whole = chunk if whole is None else whole + chunk

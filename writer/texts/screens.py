@@ -179,8 +179,8 @@ CHAPTER: dict[str, tuple[str, str]] = {
         "上报第 {number} 章 · {title}？",
     ),
     "will_deposit": (
-        "Deposits the text (draft {draft}…), writes its memory, and opens chapter {next} if there is one.",
-        "正文入库（草稿 {draft}…），写入记忆，并开始第 {next} 章（如有）。",
+        "Deposits the text (draft {draft}…), writes its memory, and opens the way to the next chapter.",
+        "正文入库（草稿 {draft}…），写入记忆，随后可写下一章。",
     ),
     "will_stay": ("Stays as it is: {issues}", "保持原样：{issues}"),
     "will_rewrite": (

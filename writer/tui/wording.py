@@ -40,11 +40,6 @@ def changes(before: str, after: str) -> list[Piece]:
     return list(_joined(pieces))
 
 
-def changed_places(pieces: Sequence[Piece]) -> int:
-    """How many stretches are not the same."""
-    return sum(not same for same, _ in groupby(pieces, lambda piece: piece.kind == "same"))
-
-
 def _by_words(before: str, after: str) -> list[Piece]:
     old, new = tokens(before), tokens(after)
     matcher = SequenceMatcher(None, old, new, autojunk=False)

@@ -77,10 +77,10 @@ class ChapterCardScreen(GateScreen[ChapterAnswer]):
         yield Block(lambda room: lines.head(room.width), classes="head")
         yield Block(lambda room: lines.verdict(room.width))
         with Horizontal(id="body"):
-            yield Choices(issue_rows(self._issues, self.language), id="issues")
-            yield Block(self._draw_issue, id="in-the-text")
+            yield Choices(issue_rows(self._issues, self.language), id="issues", classes="pane")
+            yield Block(self._draw_issue, id="in-the-text", classes="pane right")
         with Vertical(id="facts"):
-            yield Block(lambda room: lines.editor(room.width), classes="tall-only")
+            yield Block(lambda room: lines.editor(room.width, self._most), classes="tall-only")
             yield Block(lambda room: lines.sheet(room.width, self._most))
             yield Block(lambda room: lines.advisor(room.width, self._most))
             yield Block(lambda room: lines.threads(room.width), classes="tall-only")

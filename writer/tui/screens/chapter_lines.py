@@ -88,9 +88,9 @@ class ChapterLines:
         lines[0] = beside(lines[0], ready, width - self._column)
         return self._labelled("advisor", lines)
 
-    def editor(self, width: int) -> Content:
+    def editor(self, width: int, most: int) -> Content:
         said = self._card.editor_summary or self._words("none")
-        return self._labelled("editor_says", [shortened(said, width - self._column)])
+        return self._labelled("editor_says", lines_of(said, width - self._column, most))
 
     def threads(self, width: int) -> Content:
         told = " · ".join(self._thread(thread) for thread in self._card.threads)

@@ -24,7 +24,7 @@ class ChapterOutcome:
     def of_accepting(self) -> Confirm:
         card, words = self._card, self._words
         sentences = [
-            words("will_deposit", draft=card.draft_sha256[:SHORT_HASH], next=card.chapter + 1),
+            words("will_deposit", draft=card.draft_sha256[:SHORT_HASH]),
             *self._what_stays(),
         ]
         return self._confirm("accept", sentences)

@@ -15,7 +15,8 @@ from textual.widgets import Button, Static
 from writer.texts import Language
 from writer.tui.widgets.block import Block
 from writer.tui.widgets.cells import lines_of
-from writer.tui.widgets.signs import LABEL, NO
+from writer.tui.widgets.labelled import column, labelled
+from writer.tui.widgets.signs import NO
 from writer.tui.widgets.words import Words
 
 AnswerT = TypeVar("AnswerT")
@@ -80,18 +81,12 @@ def paragraphs(texts: Sequence[str]) -> Block:
 
 def facts(pairs: Sequence[tuple[str, str]]) -> Block:
     """What something is called, and what it is, below each other. What is empty is left out."""
+    told = [(label, text) for label, text in pairs if text]
+    cells = column(label for label, _ in told) if told else 0
 
     def draw(room: Size) -> Content:
-        lines = [
-            Content(line).stylize(LABEL, 0, len(label) if first else 0)
-            for label, text in pairs
-            if text
-            for first, line in _firsts(lines_of(f"{label}  {text}", room.width))
-        ]
-        return Content("\n").join(lines)
+        return Content("\n").join(
+            labelled(label, cells, lines_of(text, room.width - cells)) for label, text in told
+        )
 
     return Block(draw, classes="paragraphs")
-
-
-def _firsts(lines: Sequence[str]) -> list[tuple[bool, str]]:
-    return [(at == 0, line) for at, line in enumerate(lines)]

@@ -33,6 +33,7 @@ class DiffScreen(QuestionScreen[None]):
         super().__init__(language)
         self._heading = heading
         self._text, self._marks = shown(changes(before, after))
+        self._places = stretches(self._marks)
         self._at = 0
 
     def compose(self) -> ComposeResult:
@@ -61,15 +62,15 @@ class DiffScreen(QuestionScreen[None]):
         self._step(-1)
 
     def _step(self, by: int) -> None:
-        if self._marks:
-            self._at = (self._at + by) % len(self._marks)
-            self.query_one(Reading).go_to(self._marks[self._at].start)
+        if self._places:
+            self._at = (self._at + by) % len(self._places)
+            self.query_one(Reading).go_to(self._places[self._at])
             self.query_one(".head", Block).redraw()
 
     def _draw_head(self, room: Size) -> Content:
-        if not self._marks:
+        if not self._places:
             return Content(beside(self._heading, self.say("no_change"), room.width))
-        where = self.say("change_of", at=self._at + 1, all=len(self._marks))
+        where = self.say("change_of", at=self._at + 1, all=len(self._places))
         return Content(beside(self._heading, where, room.width))
 
 
@@ -85,6 +86,14 @@ def shown(pieces: Sequence[Piece]) -> tuple[str, list[Mark]]:
             marks.append(Mark(len(text), len(text) + len(marked), style))
         text += marked + after
     return text, marks
+
+
+def stretches(marks: Sequence[Mark]) -> list[int]:
+    """Where each change begins: what went and what came in its place are one change."""
+    ends = [0, *(mark.end for mark in marks)]
+    return [
+        mark.start for mark, end in zip(marks, ends, strict=False) if mark.start != end or not end
+    ]
 
 
 def _apart(text: str) -> tuple[str, str]:

@@ -76,8 +76,9 @@ class MaterialsCardScreen(GateScreen[MaterialsAnswer]):
         yield Block(lambda room: lines.head(room.width), classes="head")
         yield Block(lambda room: lines.counts(room.width))
         with Horizontal(id="body"):
-            yield Choices([item_row(item, ID_COLUMN) for item in self._items], id="items")
-            with VerticalScroll(id="detail", can_focus=False):
+            rows = [item_row(item, ID_COLUMN) for item in self._items]
+            yield Choices(rows, id="items", classes="pane")
+            with VerticalScroll(id="detail", classes="pane right", can_focus=False):
                 yield Block(self._draw_item)
         with Vertical(id="facts"):
             yield Block(lambda room: lines.conditions(room.width))

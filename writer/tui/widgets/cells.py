@@ -3,6 +3,7 @@
 from rich.cells import cell_len
 
 ELLIPSIS = "…"
+LONG_WORD = 15
 NOT_AT_THE_START = frozenset("，。、；：？！…—”’）》」』】〉⟧ \t,.;:?!)]}")
 """What closes a phrase stays with it and does not begin a line."""
 NOT_AT_THE_END = frozenset("“‘（《「『【〈⟦([{")
@@ -17,7 +18,7 @@ def shortened(text: str, cells: int) -> str:
     text = one_line(text)
     if cell_len(text) <= cells:
         return text
-    return _head(text, cells - 1).rstrip() + ELLIPSIS if cells > 0 else ""
+    return _whole_words(text, cells - 1) + ELLIPSIS if cells > 0 else ""
 
 
 def ending(text: str, cells: int) -> str:
@@ -25,7 +26,7 @@ def ending(text: str, cells: int) -> str:
     text = one_line(text)
     if cell_len(text) <= cells:
         return text
-    return ELLIPSIS + _head(text[::-1], cells - 1)[::-1].lstrip() if cells > 0 else ""
+    return ELLIPSIS + _whole_words(text[::-1], cells - 1)[::-1] if cells > 0 else ""
 
 
 def padded(text: str, cells: int) -> str:
@@ -80,6 +81,15 @@ def _may_break(text: str, at: int) -> bool:
     if after in NOT_AT_THE_START or before in NOT_AT_THE_END:
         return False
     return before.isspace() or cell_len(before) > 1 or cell_len(after) > 1
+
+
+def _whole_words(text: str, cells: int) -> str:
+    """The beginning that fits, without a torn word at its end unless the word is very long."""
+    head = _head(text, cells).rstrip()
+    rest = text[len(head) : len(head) + 1]
+    torn = rest.isalnum() and head[-1:].isalnum() and cell_len(rest) == cell_len(head[-1:]) == 1
+    whole, blank, word = head.rpartition(" ")
+    return whole.rstrip() if torn and blank and len(word) <= LONG_WORD else head
 
 
 def _head(text: str, cells: int) -> str:

@@ -16,8 +16,14 @@ MARGIN = 2
 class Choices(OptionList):
     """Each row takes one line; the chosen one has a sign before it as well as a colour."""
 
-    def __init__(self, rows: Sequence[Row], *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(*(row(UNSEEN) for row in rows), id=id)
+    def __init__(
+        self,
+        rows: Sequence[Row],
+        *,
+        id: str | None = None,  # noqa: A002
+        classes: str | None = None,
+    ) -> None:
+        super().__init__(*(row(UNSEEN) for row in rows), id=id, classes=classes)
         self._rows = tuple(rows)
 
     def on_mount(self) -> None:
