@@ -101,6 +101,8 @@ def a_revision_is_pending(facts: ChapterFacts) -> Reasons:
 
 def the_issue_is_open(facts: ChapterFacts) -> Reasons:
     issue = facts.decision.about
+    if not facts.chapter.open_issues:
+        return unless(None, "nothing_to_waive", number=facts.number)
     known = issue in facts.chapter.open_issues
     return unless(known, "no_such_issue", about=issue, number=facts.number)
 

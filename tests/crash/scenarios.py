@@ -372,14 +372,15 @@ def _frozen_or_not(disk: SimulatedDisk) -> None:
 
 def _go_on_after_a_full_disk(disk: SimulatedDisk, told: Told) -> None:
     """Two and a half of three lines find room; then there is more of it."""
-    book = Book.open(process(disk), NAME)
+    book = Book.open_to_work(process(disk), NAME)
+    half = _three_lines(disk)[:-200]
     before, full = disk.before, [True]
 
     def refuse(call: Call) -> None:
         before(call)
         if full and call == Call("append", book.run.full_log):
             full.clear()
-            disk.append(call.path, _three_lines(book)[:-200])
+            disk.append(call.path, half)
             raise OSError(errno.ENOSPC, "No space left on device", str(call.path))
 
     disk.before = refuse
@@ -392,10 +393,12 @@ def _go_on_after_a_full_disk(disk: SimulatedDisk, told: Told) -> None:
     told.events += book.log.append(Entry(NodeEnded()))
 
 
-def _three_lines(book: Book) -> bytes:
-    disk = cached(book_at_its_gate).copy()
+def _three_lines(disk: SimulatedDisk) -> bytes:
+    """What an append of three would write here, and now."""
+    disk = disk.copy()
+    book = Book.open_to_work(process(disk), NAME)
     size = disk.size(book.run.full_log)
-    Book.open(process(disk), NAME).log.append(*THREE)
+    book.log.append(*THREE)
     return disk.read(book.run.full_log, size)
 
 

@@ -302,6 +302,9 @@ def test_no_text_can_pass_for_the_end_of_an_index_line() -> None:
 # A disk that refuses
 
 
+HALF = b'{"event_type":"node_start"'
+
+
 class Refusing:
     """A disk that fails at one call on one file, after writing a part of it."""
 
@@ -318,7 +321,7 @@ class Refusing:
             return
         self.done = True
         if self.part:
-            self.disk.append(call.path, b'{"event_type":"node_start"'[: self.part])
+            self.disk.append(call.path, HALF[: self.part])
         raise OSError(self.number, "refused", str(call.path))
 
 
@@ -340,9 +343,13 @@ def test_a_full_disk_acknowledges_nothing_and_leaves_a_log_that_goes_on(
     Refusing(disk, "append", LOG, number, part)
     with pytest.raises(OSError, match="refused"):
         book.log.append(*entries(2))
-    assert disk.read(book.run.full_log) == before
-    assert book.log.append(*entries(1))[0].seq == seq + 1
-    assert Book.open(scenarios.process(disk), scenarios.NAME).log.seq == seq + 1
+    assert disk.read(book.run.full_log)[len(before) :] == HALF[:part]
+    assert Book.open(scenarios.process(disk), scenarios.NAME).log.seq == seq
+    repaired = 1 if part else 0
+    assert book.log.append(*entries(1))[0].seq == seq + repaired + 1
+    again = Book.open(scenarios.process(disk), scenarios.NAME)
+    kinds = [line.event_type for line in again.log.lines()][seq:]
+    assert kinds == ["log_repaired"] * repaired + ["node_start"]
 
 
 def test_a_payload_that_finds_no_room_leaves_no_event() -> None:

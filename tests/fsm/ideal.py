@@ -254,7 +254,7 @@ FLAWS: dict[Callable[..., Any], tuple[Flaw, ...]] = {
     g.a_revision_is_pending: (chapter("no_revision", revision_pending=False),),
     g.the_issue_is_open: (
         decision("no_such_issue", about="I-404"),
-        chapter("no_such_issue", open_issues=frozenset()),
+        chapter("nothing_to_waive", open_issues=frozenset()),
     ),
     g.it_opens_a_proposal_with_evidence: (
         facts("no_open_proposal", named_proposal=None),

@@ -56,7 +56,7 @@ def test_a_waiver_closes_its_issue_and_stays_at_the_gate() -> None:
     waiver = ann(names="text", about="I-1", reason="It is a dream.")
     story.do(ONE, "waive", waiver)
     assert state(story) is ChapterState.HUMAN_REVIEW_GATE
-    assert story.refusal(ONE, "waive", waiver) == ["no_such_issue"]
+    assert story.refusal(ONE, "waive", waiver) == ["nothing_to_waive"]
     assert isinstance(story.ask(ONE, "accept", ann(names="text")), Permit)
 
 

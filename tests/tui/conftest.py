@@ -26,7 +26,7 @@ from writer.tui.app import WorkbenchApp
 
 BOOK = "Tide Letters"
 IDEA = "A lighthouse keeper finds letters she has not yet written."
-PATIENCE = 40.0
+PATIENCE = 30.0
 
 
 class Bench:
@@ -50,8 +50,7 @@ class Bench:
 
     async def write(self, text: str) -> None:
         """Pasted, which is faster than key by key."""
-        assert self.app.focused
-        self.app.focused.post_message(Paste(text))
+        self.app.post_message(Paste(text))
         await self.pilot.pause()
 
     async def until(self, holds: Callable[[], object]) -> None:
@@ -99,7 +98,7 @@ class Office:
         app = self.app(**given)
 
         async def on_stage() -> None:
-            async with app.run_test(size=size) as pilot:
+            async with app.run_test(size=size, notifications=True) as pilot:
                 await scene(Bench(app, pilot))
 
         asyncio.run(on_stage())

@@ -62,10 +62,10 @@ def test_a_chapter_is_waived_rewritten_with_a_sheet_and_accepted(office_at: AtSt
         assert len(office.events("waiver_added")) == 1
         await bench.press("r")
         await bench.on("SheetForm")
-        await bench.press("ctrl+a")
+        await bench.press("f7")
         await bench.write("She finds the brass compass.")
         await bench.press("tab")
-        await bench.press("ctrl+a")
+        await bench.press("f7")
         await bench.write("contains: brass compass")
         await bench.press("ctrl+s")
         await bench.confirm()

@@ -144,7 +144,7 @@ def test_somebody_else_at_work_is_said_and_nothing_is_decided(office_at: AtStage
         with at_work(office.ports, BOOK, "somebody else"):
             await bench.press("r")
             await bench.on("SheetForm")
-            await bench.press("ctrl+a")
+            await bench.press("f7")
             await bench.write("Mend the eyes.")
             await bench.press("ctrl+s")
             await bench.confirm()
@@ -191,7 +191,7 @@ def test_of_two_workbenches_at_one_gate_one_decides_and_the_other_says_who(
 async def _send_back(bench: Bench, name: str) -> None:
     await bench.press("r")
     await bench.on("SheetForm")
-    await bench.press("ctrl+a")
+    await bench.press("f7")
     await bench.write("Mend the eyes.")
     await bench.press("ctrl+s")
     await bench.confirm(name)

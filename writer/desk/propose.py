@@ -7,12 +7,10 @@ from pathlib import Path
 from fsm.decision import Decision
 from fsm.proposal import ProposalState, ProposalTrigger
 from writer.contracts.card import ProposalCard
-from writer.contracts.chapter import GeneratedChapter
 from writer.contracts.proposal import (
     AdvisorReview,
     Change,
     Evidence,
-    Impact,
     PlannedStep,
     Proposal,
     ProposalDecision,
@@ -21,10 +19,10 @@ from writer.contracts.proposal import (
 from writer.contracts.waiver import Backlog, BacklogItem
 from writer.desk import law
 from writer.desk.book import Book
-from writer.desk.chapter import body_of
 from writer.desk.derived import derive_proposal_log
 from writer.desk.follow import follow_up
 from writer.desk.gate import proposal_offers, spent
+from writer.desk.impact import impact
 from writer.desk.studio import Studio
 from writer.errors import BadInput, Refused
 from writer.events import types as t
@@ -112,20 +110,6 @@ def _filed_already(book: Book, what: list[Change], request: Request) -> Proposal
         if proposal.what == what and same_why:
             return _submitted(book, proposal)
     return None
-
-
-def impact(book: Book, what: list[Change]) -> Impact:
-    """The deposited chapters that say what would no longer be true, and what hangs on them."""
-    needles = [change.old for change in what if isinstance(change.old, str) and change.old.strip()]
-    anchors = {change.anchor for change in what if change.anchor}
-    touched = [number for number in _deposited(book) if _says(book, number, needles)]
-    return Impact(
-        chapters=touched,
-        memories=[book.paths.relative(book.paths.chapter_memory(number)) for number in touched],
-        waivers=sorted(book.state.waivers) if anchors and touched else [],
-        rollback=bool(touched),
-        taints_memory=bool(touched),
-    )
 
 
 def advise(studio: Studio, proposal_id: str) -> AdvisorReview:
@@ -270,15 +254,6 @@ def _into_backlog(studio: Studio, proposal_id: str, by: str, reason: str) -> dic
 def _new_id(book: Book) -> str:
     number = len(book.state.law.proposals) + 1
     return f"CP-{book.ports.clock.now():%Y%m%d}-{number:04d}"
-
-
-def _deposited(book: Book) -> list[int]:
-    return [n for n, chapter in sorted(book.state.law.chapters.items()) if chapter.deposited]
-
-
-def _says(book: Book, number: int, needles: list[str]) -> bool:
-    text = body_of(book.read(GeneratedChapter, book.paths.chapter(number)))
-    return any(needle in text for needle in needles)
 
 
 def _entry(event: t.Event, actor: Actor, message: str) -> Entry:

@@ -1,41 +1,20 @@
 """A draft under review: checks, consistency, editor; then the advisor, the card, and the gate."""
 
-import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import TypeAlias
 
 from fsm.chapter import ChapterTrigger
 from writer.checks import chapter as checks
-from writer.checks.criteria import judge
 from writer.checks.events import event_type
-from writer.checks.fingerprint import fingerprint
-from writer.checks.quotes import find
-from writer.contracts.answers import (
-    ConsistencyAnswer,
-    ConsistencyIssueAnswer,
-    EditorAnswer,
-    IssueAnswer,
-)
-from writer.contracts.card import BandDigest, ChapterCard, CriterionResult, Thread
-from writer.contracts.chapter import GeneratedChapter
-from writer.contracts.consistency import ConsistencyIssue, ConsistencyReport
-from writer.contracts.pack import MaterialsPack
+from writer.contracts.answers import ConsistencyAnswer, EditorAnswer
+from writer.contracts.card import BandDigest, ChapterCard, Thread
 from writer.contracts.plan import ChapterPlan
-from writer.contracts.review import EditorReview, Issue, IssueSeverity
-from writer.contracts.sheet import InstructionSheet
+from writer.contracts.review import EditorReview, Issue
 from writer.contracts.state import NovelGenerationState
 from writer.desk import law
 from writer.desk.book import Book
-from writer.desk.chapter import (
-    body_of,
-    in_hand,
-    memories,
-    newest_draft,
-    round_of,
-    sheet_for,
-    summary,
-)
+from writer.desk.chapter import memories, summary
+from writer.desk.findings import Draft, collect, criteria, report, under_review
 from writer.desk.gate import chapter_offers, opinion, spent
 from writer.desk.studio import Studio, Update
 from writer.events import types as t
@@ -43,11 +22,9 @@ from writer.events.envelope import Entry
 from writer.graph.advisor import advise_on_chapter
 from writer.graph.consistency import check_consistency
 from writer.graph.editor import review_draft
-from writer.pack.items import by_anchor
 from writer.store.files import digest
 
 T = ChapterTrigger
-SEVERITY: dict[str, IssueSeverity] = {"high": "major", "medium": "minor", "low": "minor"}
 Found: TypeAlias = (
     type[t.ConflictDetected]
     | type[t.OpenQuestionRaised]
@@ -63,32 +40,6 @@ FINDINGS: dict[str, Found] = {
 LINES = 160
 OVERDUE = 3
 """Chapters after which a thread that nobody took up is overdue."""
-ANCHOR = re.compile(r"[A-Z]{2,8}-[A-Z0-9]+(-[A-Z0-9]+)*")
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """What the reviewers look at."""
-
-    number: int
-    chapter: GeneratedChapter
-    text: str
-    pack: MaterialsPack
-    sheet: InstructionSheet | None
-    round: int
-
-
-def under_review(studio: Studio) -> Draft:
-    number = in_hand(studio.book)
-    chapter = newest_draft(studio.book, number)
-    return Draft(
-        number,
-        chapter,
-        body_of(chapter),
-        studio.frozen_pack(),
-        sheet_for(studio.book, number),
-        round_of(studio.book, number),
-    )
 
 
 def run_checks(studio: Studio, _: NovelGenerationState) -> Update:
@@ -117,9 +68,8 @@ def present(studio: Studio, _: NovelGenerationState) -> Update:
     book, draft = studio.book, under_review(studio)
     found = _consistency(studio, draft)
     said = _editor(studio, draft)
-    review = _review(draft, found, said)
+    review = collect(draft, found, said)
     open_issues = [issue for issue in review.issues if not _waived(book, issue)]
-    report = _report(draft, found)
     news = book.note(
         f"chapter:{draft.number}",
         checked_under=draft.pack.meta.version,
@@ -129,7 +79,7 @@ def present(studio: Studio, _: NovelGenerationState) -> Update:
     book.keep(
         {
             book.run.editor_review(draft.number): review.to_bytes(),
-            book.run.consistency(draft.number): report.to_bytes(),
+            book.run.consistency(draft.number): report(draft, found).to_bytes(),
         },
         news,
     )
@@ -183,7 +133,7 @@ def make_card(
         verdict=review.verdict,
         editor_summary=review.summary,
         issues=tuple(issue for issue in review.issues if not _waived(book, issue)),
-        criteria=tuple(_criteria(draft, said)),
+        criteria=tuple(criteria(draft, said)),
         advisor=opinion(answer),
         threads=tuple(_threads(book, draft.number)),
         opening=shortened(draft.text.split("\n\n")[0]),
@@ -220,101 +170,6 @@ def _editor(studio: Studio, draft: Draft) -> EditorAnswer:
         checks.review(draft.text, draft.pack, draft.number),
         draft.sheet,
     )
-
-
-def _review(draft: Draft, found: ConsistencyAnswer, said: EditorAnswer) -> EditorReview:
-    """All issues under one numbering. A quote that is not in the text is no evidence."""
-    claimed = [
-        *(_of_consistency(item) for item in found.issues),
-        *(_of_editor(item) for item in said.issues),
-    ]
-    dropped = [issue.evidence_quote for issue in claimed if not _is_in(draft.text, issue)]
-    known = by_anchor(draft.pack)
-    heard = [
-        issue.model_copy(
-            update={
-                "evidence_quote": issue.evidence_quote if _is_in(draft.text, issue) else "",
-                "anchors": tuple(anchor for anchor in issue.anchors if anchor in known),
-            }
-        )
-        for issue in claimed
-    ]
-    every = [*checks.review(draft.text, draft.pack, draft.number), *heard]
-    return EditorReview(
-        verdict="revise" if any(i.severity != "minor" for i in every) else said.verdict,
-        summary=said.summary,
-        issues=tuple(_numbered(every)),
-        chapter=draft.number,
-        draft_sha256=digest(draft.chapter.to_bytes()),
-        dropped_quotes=tuple(dropped),
-    )
-
-
-def _is_in(text: str, issue: Issue) -> bool:
-    return not issue.evidence_quote.strip() or find(text, issue.evidence_quote) is not None
-
-
-def _of_consistency(item: ConsistencyIssueAnswer) -> Issue:
-    return Issue(
-        issue_id="-",
-        type=item.issue_type,
-        severity=SEVERITY[item.severity],
-        evidence_quote=item.evidence_quote,
-        why=item.description,
-        suggestion=item.fix_instructions or "",
-        source="consistency",
-    )
-
-
-def _of_editor(item: IssueAnswer) -> Issue:
-    """An opinion never blocks: only what a check has found against canon does."""
-    return Issue(
-        issue_id="-",
-        type=item.type,
-        severity="major" if item.severity == "blocker" else item.severity,
-        anchors=tuple(anchor for anchor in item.anchors if ANCHOR.fullmatch(anchor)),
-        evidence_quote=item.evidence_quote,
-        why=item.why,
-        suggestion=item.suggestion,
-        source="editor",
-    )
-
-
-def _numbered(issues: Iterable[Issue]) -> Iterator[Issue]:
-    for number, issue in enumerate(issues, start=1):
-        mark = issue.fingerprint or fingerprint(issue.type, issue.anchors, issue.evidence_quote)
-        yield issue.model_copy(update={"issue_id": f"I-{number:03d}", "fingerprint": mark})
-
-
-def _report(draft: Draft, found: ConsistencyAnswer) -> ConsistencyReport:
-    return ConsistencyReport(
-        chapter_number=draft.number,
-        issues=tuple(
-            ConsistencyIssue(
-                issue_type=item.issue_type,
-                description=item.description,
-                related_characters=tuple(item.related_characters),
-                related_events=tuple(item.related_events),
-                severity=item.severity,
-                fix_instructions=item.fix_instructions,
-            )
-            for item in found.issues
-        ),
-        summary=found.summary,
-    )
-
-
-def _criteria(draft: Draft, said: EditorAnswer) -> Iterator[CriterionResult]:
-    """Each criterion of the last sheet: mechanically where that can be, else by the editor."""
-    by_editor = {item.criterion: item for item in said.criteria}
-    for criterion in draft.sheet.acceptance_criteria if draft.sheet else ():
-        judged = judge(criterion, draft.text, draft.pack)
-        if judged is not None:
-            yield CriterionResult(criterion=criterion, passed=judged.met, note=judged.why)
-        elif answer := by_editor.get(criterion):
-            yield CriterionResult(criterion=criterion, passed=answer.met, note=answer.why)
-        else:
-            yield CriterionResult(criterion=criterion)
 
 
 def _threads(book: Book, number: int) -> Iterator[Thread]:

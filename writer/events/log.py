@@ -219,16 +219,13 @@ class RunLog:
         return text
 
     def _commit(self, data: bytes) -> None:
-        """The commit point. What did not get through is taken back: nobody may build on it."""
-        log = self.run.full_log
+        """The commit point. Half of it, on a full disk, is set aside by the next append."""
+        self._disk.append(self.run.full_log, data)
         try:
-            self._disk.append(log, data)
             self._sync()
         except OSError:
-            with contextlib.suppress(OSError):
-                self._disk.truncate(log, self._at.size)
-                if not self._sync_failed:
-                    self._sync()
+            with contextlib.suppress(OSError):  # nobody may build on it
+                self._disk.truncate(self.run.full_log, self._at.size)
             raise
 
     def _sync(self) -> None:

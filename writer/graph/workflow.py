@@ -79,7 +79,7 @@ def build(
 ) -> "Workflow":
     """The compiled graph. `cards` give what a person is shown at each gate."""
     graph = StateGraph(NovelGenerationState)
-    # LangGraph's own types want a parameter of a certain name; what it calls is a Node all the same.
+    # LangGraph's own types want a parameter of a certain name; any Node will do.
     every: dict[str, Any] = {name: nodes[name] for name in WORK}
     every |= {name: gate(name, where, cards[name]) for name in GATES}
     for name, node in every.items():

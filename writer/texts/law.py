@@ -378,6 +378,14 @@ CHAPTERS: dict[str, tuple[str, str]] = {
         "There is no revision of chapter {number} to decide on.",
         "第 {number} 章没有待定的修订稿。",
     ),
+    "nothing_to_waive": (
+        "Chapter {number} has no open issue, so there is nothing to waive.",
+        "第 {number} 章没有未解决的问题，无需豁免。",
+    ),
+    "nothing_to_waive.hint": (
+        "Accept it, or send it back: ng accept, ng rewrite.",
+        "可以接受，或退回重写：ng accept、ng rewrite。",
+    ),
     "no_such_issue": (
         "Chapter {number} has no open issue “{about}”.",
         "第 {number} 章没有未解决的问题“{about}”。",

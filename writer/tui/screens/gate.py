@@ -3,7 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
+from textual.content import Content
+from textual.geometry import Size
 
 from writer.contracts.card import Card
 from writer.contracts.gate import GateAction
@@ -12,7 +15,7 @@ from writer.tui.screens.confirm import Confirm
 from writer.tui.screens.help import KeyHelp
 from writer.tui.screens.question import QuestionScreen
 from writer.tui.widgets.block import Block
-from writer.tui.widgets.offers import Offer, Offers, gate_offers, in_words
+from writer.tui.widgets.offers import Offer, Offers, gate_offers, in_words, row_width
 
 AnswerT = TypeVar("AnswerT")
 Named = Mapping[GateAction, tuple[str, str]]
@@ -32,8 +35,17 @@ class GateScreen(QuestionScreen[AnswerT]):
         self._cost = in_words(card.cost, language)
 
     def gate_row(self) -> ComposeResult:
-        yield Offers(tuple(self.offers.values()), self._cost)
+        yield Offers(tuple(self.offers.values()), self._cost, self.language)
         yield Block(self.draw_keys, classes="keys")
+
+    def draw_keys(self, room: Size) -> Content:
+        """Where the row of buttons is full, the cost stands here."""
+        keys = super().draw_keys(room)
+        buttons = row_width(self.offers.values())
+        gap = room.width - keys.cell_length - cell_len(self._cost)
+        if buttons + cell_len(self._cost) < room.width or gap < 1:
+            return keys
+        return Content.assemble(keys, " " * gap, self._cost)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action in self.offers and self.offers[action].shut:
@@ -55,7 +67,7 @@ class GateScreen(QuestionScreen[AnswerT]):
 
     def notes(self) -> Sequence[str]:
         """Every reason in full."""
-        return [offer.sentence for offer in self.offers.values() if offer.shut]
+        return [o.sentence(self.language) for o in self.offers.values() if o.shut]
 
     def confirm(
         self,

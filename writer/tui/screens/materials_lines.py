@@ -54,7 +54,7 @@ class MaterialsLines:
         if advisor is None:
             return labelled(words("advisor"), self._column, [words("no_advice")], QUIET)
         action = say(f"screens.materials_{advisor.suggested_action}", words.language)
-        text = f"{words('advisor_suggests', action=action)}. {advisor.notes}"
+        text = words("advice", action=action, notes=advisor.notes)
         lines = lines_of(text, width - self._column, most)
         return labelled(words("advisor"), self._column, lines)
 

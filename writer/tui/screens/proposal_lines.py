@@ -60,7 +60,8 @@ class ProposalLines:
         if advisor is None:
             return labelled(words("advisor"), self._column, [words("no_proposal_advice")], QUIET)
         verdict = words(f"advises_{advisor.recommendation}")
-        text = " ".join(filter(None, (f"{verdict}.", advisor.notes, advisor.blast_radius)))
+        notes = " ".join(filter(None, (advisor.notes, advisor.blast_radius)))
+        text = words("advice", action=verdict, notes=notes)
         lines = lines_of(text, width - self._column)
         return labelled(words("advisor"), self._column, lines)
 

@@ -1,24 +1,27 @@
 """The buttons of a gate: open, or shut with the reason beneath."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
-from textual.widgets import Button, Static
+from textual.widgets import Button
 
 from writer.contracts.cost import Cost
 from writer.contracts.gate import ActionOffer, GateAction
 from writer.texts import Language, say
 from writer.tui.widgets.block import Block
-from writer.tui.widgets.cells import lines_of
+from writer.tui.widgets.cells import lines_of, shortened
 from writer.tui.widgets.signs import BAD, HERE, NO
 
-MOST_LINES = 3
+MOST_LINES = 4
 """Of reasons; the help has all of them in full."""
+PADDING = 3
+"""Around a button and behind it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,46 +36,59 @@ class Offer:
     reasons: tuple[str, ...] = ()
 
     @property
-    def sentence(self) -> str:
-        return f"{NO} {self.words}: {' '.join(self.reasons)}"
+    def label(self) -> str:
+        return f"{NO if self.shut else HERE} {self.words} {self.key}"
+
+    def sentence(self, language: Language) -> str:
+        """That it is shut, and why."""
+        reasons = " ".join(self.reasons)
+        return f"{NO} {say('screens.shut', language, action=self.words, reasons=reasons)}"
 
 
 class Offers(Widget):
     """The buttons in a row, what it cost at the end of it, and below what is shut and why."""
 
-    def __init__(self, offers: Sequence[Offer], cost: str) -> None:
+    def __init__(self, offers: Sequence[Offer], cost: str, language: Language) -> None:
         super().__init__(id="offers")
         self._offers = tuple(offers)
         self._cost = cost
+        self._language = language
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="buttons"):
             for offer in self._offers:
                 yield Button(
-                    _label(offer),
+                    Content(offer.label),
                     id=offer.action,
                     action=f"screen.{offer.action}",
                     compact=True,
                     disabled=offer.shut,
                 )
-            yield Static(self._cost, id="cost")
+            yield Block(self._draw_cost, id="cost")
         yield Block(self._draw_reasons, id="reasons")
 
     def change(self, offer: Offer) -> None:
         """An offer that depends on what is chosen on the screen."""
         self._offers = tuple(offer if o.action == offer.action else o for o in self._offers)
         button = self.query_one(f"#{offer.action}", Button)
-        button.label = _label(offer)
+        button.label = Content(offer.label)
         button.disabled = offer.shut
-        self.query_one(Block).redraw()
+        self.query_one("#reasons", Block).redraw()
+
+    def _draw_cost(self, room: Size) -> Content:
+        return Content(self._cost if cell_len(self._cost) < room.width else "")
 
     def _draw_reasons(self, room: Size) -> Content:
-        shut = [offer for offer in self._offers if offer.shut]
-        each = max(MOST_LINES // len(shut), 1) if shut else 0
-        lines = [
-            _marked(line) for offer in shut for line in lines_of(offer.sentence, room.width, each)
-        ]
-        return Content("\n").join(lines[:MOST_LINES])
+        sentences = [offer.sentence(self._language) for offer in self._offers if offer.shut]
+        in_full = [line for said in sentences for line in lines_of(said, room.width)]
+        in_short = [shortened(said, room.width) for said in sentences]
+        lines = in_full if len(in_full) <= MOST_LINES else in_short
+        return Content("\n").join(_marked(line) for line in lines)
+
+
+def row_width(offers: Iterable[Offer]) -> int:
+    """What the buttons take of a line."""
+    return sum(cell_len(offer.label) + PADDING for offer in offers)
 
 
 def gate_offers(
@@ -95,10 +111,6 @@ def in_words(cost: Cost, language: Language) -> str:
     unknown = say("chapters.price_unknown", language)
     usd = unknown if cost.usd is None else f"${cost.usd:.3f}"
     return say("screens.cost", language, tokens=tokens, usd=usd)
-
-
-def _label(offer: Offer) -> Content:
-    return Content(f"{NO if offer.shut else HERE} {offer.words} {offer.key}")
 
 
 def _marked(line: str) -> Content:

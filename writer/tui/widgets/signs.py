@@ -7,7 +7,7 @@ SEVERITY_SIGNS: dict[IssueSeverity, str] = {"blocker": "■", "major": "▲", "m
 SEVERITY_STYLES: dict[IssueSeverity, str] = {
     "blocker": "bold $text-error",
     "major": "$text-warning",
-    "minor": "$text-muted",
+    "minor": "$foreground-muted",
 }
 STEP_SIGNS: dict[StepStatus, str] = {
     "pending": "○",
@@ -20,7 +20,7 @@ HERE = "▸"
 YES, NO, UNSURE = "✔", "✘", "?"
 
 STRONG = "bold"
-QUIET = "$text-muted"
+QUIET = "$foreground-muted"
 LABEL = "$text-accent"
 GOOD = "$text-success"
 BAD = "bold $text-error"

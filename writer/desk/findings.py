@@ -1,0 +1,149 @@
+"""What the reviewers found in a draft: one numbering, and no evidence that is not there."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from writer.checks import chapter as checks
+from writer.checks.criteria import judge
+from writer.checks.fingerprint import fingerprint
+from writer.checks.quotes import find
+from writer.contracts.answers import (
+    ConsistencyAnswer,
+    ConsistencyIssueAnswer,
+    EditorAnswer,
+    IssueAnswer,
+)
+from writer.contracts.card import CriterionResult
+from writer.contracts.chapter import GeneratedChapter
+from writer.contracts.consistency import ConsistencyIssue, ConsistencyReport
+from writer.contracts.pack import MaterialsPack
+from writer.contracts.review import EditorReview, Issue, IssueSeverity
+from writer.contracts.sheet import InstructionSheet
+from writer.desk.chapter import body_of, in_hand, newest_draft, round_of, sheet_for
+from writer.desk.studio import Studio
+from writer.pack.items import by_anchor
+from writer.store.files import digest
+
+SEVERITY: dict[str, IssueSeverity] = {"high": "major", "medium": "minor", "low": "minor"}
+ANCHOR = re.compile(r"[A-Z]{2,8}-[A-Z0-9]+(-[A-Z0-9]+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What the reviewers look at."""
+
+    number: int
+    chapter: GeneratedChapter
+    text: str
+    pack: MaterialsPack
+    sheet: InstructionSheet | None
+    round: int
+
+
+def under_review(studio: Studio) -> Draft:
+    number = in_hand(studio.book)
+    chapter = newest_draft(studio.book, number)
+    return Draft(
+        number,
+        chapter,
+        body_of(chapter),
+        studio.frozen_pack(),
+        sheet_for(studio.book, number),
+        round_of(studio.book, number),
+    )
+
+
+def collect(draft: Draft, found: ConsistencyAnswer, said: EditorAnswer) -> EditorReview:
+    """All issues under one numbering. A quote that is not in the text is no evidence."""
+    claimed = [
+        *(_of_consistency(item) for item in found.issues),
+        *(_of_editor(item) for item in said.issues),
+    ]
+    dropped = [issue.evidence_quote for issue in claimed if not _is_in(draft.text, issue)]
+    known = by_anchor(draft.pack)
+    heard = [
+        issue.model_copy(
+            update={
+                "evidence_quote": issue.evidence_quote if _is_in(draft.text, issue) else "",
+                "anchors": tuple(anchor for anchor in issue.anchors if anchor in known),
+            }
+        )
+        for issue in claimed
+    ]
+    every = [*checks.review(draft.text, draft.pack, draft.number), *heard]
+    return EditorReview(
+        verdict="revise" if any(i.severity != "minor" for i in every) else said.verdict,
+        summary=said.summary,
+        issues=tuple(_numbered(every)),
+        chapter=draft.number,
+        draft_sha256=digest(draft.chapter.to_bytes()),
+        dropped_quotes=tuple(dropped),
+    )
+
+
+def _is_in(text: str, issue: Issue) -> bool:
+    return not issue.evidence_quote.strip() or find(text, issue.evidence_quote) is not None
+
+
+def _of_consistency(item: ConsistencyIssueAnswer) -> Issue:
+    return Issue(
+        issue_id="-",
+        type=item.issue_type,
+        severity=SEVERITY[item.severity],
+        evidence_quote=item.evidence_quote,
+        why=item.description,
+        suggestion=item.fix_instructions or "",
+        source="consistency",
+    )
+
+
+def _of_editor(item: IssueAnswer) -> Issue:
+    """An opinion never blocks: only what a check has found against canon does."""
+    return Issue(
+        issue_id="-",
+        type=item.type,
+        severity="major" if item.severity == "blocker" else item.severity,
+        anchors=tuple(anchor for anchor in item.anchors if ANCHOR.fullmatch(anchor)),
+        evidence_quote=item.evidence_quote,
+        why=item.why,
+        suggestion=item.suggestion,
+        source="editor",
+    )
+
+
+def _numbered(issues: Iterable[Issue]) -> Iterator[Issue]:
+    for number, issue in enumerate(issues, start=1):
+        mark = issue.fingerprint or fingerprint(issue.type, issue.anchors, issue.evidence_quote)
+        yield issue.model_copy(update={"issue_id": f"I-{number:03d}", "fingerprint": mark})
+
+
+def report(draft: Draft, found: ConsistencyAnswer) -> ConsistencyReport:
+    return ConsistencyReport(
+        chapter_number=draft.number,
+        issues=tuple(
+            ConsistencyIssue(
+                issue_type=item.issue_type,
+                description=item.description,
+                related_characters=tuple(item.related_characters),
+                related_events=tuple(item.related_events),
+                severity=item.severity,
+                fix_instructions=item.fix_instructions,
+            )
+            for item in found.issues
+        ),
+        summary=found.summary,
+    )
+
+
+def criteria(draft: Draft, said: EditorAnswer) -> Iterator[CriterionResult]:
+    """Each criterion of the last sheet: mechanically where that can be, else by the editor."""
+    by_editor = {item.criterion: item for item in said.criteria}
+    for criterion in draft.sheet.acceptance_criteria if draft.sheet else ():
+        judged = judge(criterion, draft.text, draft.pack)
+        if judged is not None:
+            yield CriterionResult(criterion=criterion, passed=judged.met, note=judged.why)
+        elif answer := by_editor.get(criterion):
+            yield CriterionResult(criterion=criterion, passed=answer.met, note=answer.why)
+        else:
+            yield CriterionResult(criterion=criterion)
