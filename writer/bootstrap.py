@@ -19,8 +19,13 @@ def ports(settings: AppSettings) -> Ports:
     outputs = settings.outputs.absolute()
     return Ports(
         paths=LibraryPaths(outputs),
-        files=Files(RealDisk(), Path(outputs.anchor)),
+        files=Files(RealDisk(), nearest_there(outputs)),
         clock=SteppingClock(settings.clock, STANDS_STILL) if settings.clock else SystemClock(),
         redact=Redactor(settings.secrets()),
         settings=settings,
     )
+
+
+def nearest_there(path: Path) -> Path:
+    """The part of a path that exists already, which is not ours to make durable."""
+    return next(place for place in (path, *path.parents) if place.is_dir())

@@ -1,27 +1,30 @@
 """The operations of the store and the log, each with what must hold after a crash inside it."""
 
-import errno
+import contextlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
+from fsm.book import materials_facts
 from fsm.decision import Decision
-from fsm.materials import MATERIALS, Materials, MaterialsFacts, MaterialsState, MaterialsTrigger
+from fsm.materials import MATERIALS, MaterialsTrigger
 from fsm.permit import Permit
 from tests import examples
-from tests.crash.simulated import Call, SimulatedDisk
+from tests.crash.simulated import Call, FullDisk, SimulatedDisk
 from writer.clock import SteppingClock
 from writer.desk import intake
-from writer.desk.book import Book, names
+from writer.desk.book import Book
 from writer.desk.current import current_book
 from writer.desk.ports import Ports
+from writer.desk.shelf import names
 from writer.errors import TooLate
 from writer.events.envelope import Entry, Envelope, index_line
 from writer.events.redact import Redactor
 from writer.events.types import (
     BookRenamed,
     DecisionTaken,
+    FactNoted,
     HumanEdited,
     NodeEnded,
     NodeStarted,
@@ -36,6 +39,8 @@ SHELF = Path("/shelf")
 OUTPUTS = Path("/outputs")
 NAME = "Tide Letters"
 OLD, NEW = b"the old text\n", b"the new text, and more of it\n"
+PACK = "the hash of the pack"
+LIN = Decision(decided_by="Lin", names=PACK)
 DIFF = "- grey eyes\n+ brown eyes\n"
 
 
@@ -99,11 +104,24 @@ Moment = tuple[SimulatedDisk, Told]
 
 def moments(disk: SimulatedDisk, act: Act, told: Told | None = None) -> Iterator[Moment]:
     """The disk before each call that changes it, and after the last one."""
-    told = told or Told()
+    return _moments(disk, act, told or Told(), lambda call: True)
+
+
+def moments_of_most_doubt(disk: SimulatedDisk, act: Act, told: Told) -> Iterator[Moment]:
+    """Those before a sync, and the last. A crash at any other leaves no state that these do not:
+    what was changed since may be lost, and only a sync takes a possibility away.
+    """
+    return _moments(disk, act, told, lambda call: call.method in ("sync", "sync_dir"))
+
+
+def _moments(
+    disk: SimulatedDisk, act: Act, told: Told, wanted: Callable[[Call], bool]
+) -> Iterator[Moment]:
     seen: list[Moment] = []
 
     def look(call: Call) -> None:
-        seen.append((disk.copy(), told.copy()))
+        if wanted(call):
+            seen.append((disk.copy(), told.copy()))
 
     disk.before = look
     act(disk, told)
@@ -281,33 +299,25 @@ def edited() -> HumanEdited:
 
 def steps_to_the_gate() -> list[Entry]:
     """What the log says of a book whose pack waits for a person."""
-    steps = (
-        ("begin", "intake", "draft"),
-        ("submit", "draft", "agent_review_loop"),
-        ("present", "agent_review_loop", "human_review_gate"),
-    )
     return [
-        Entry(
-            StateChanged(
-                machine="materials",
-                subject="materials",
-                trigger=trigger,
-                source=source,
-                target=target,
-            )
-        )
-        for trigger, source, target in steps
+        Entry(step("begin", "intake", "draft")),
+        Entry(FactNoted(subject="materials", news={"pack": PACK})),
+        Entry(step("submit", "draft", "agent_review_loop")),
+        Entry(FactNoted(subject="materials", news={"reviewed_pack": PACK})),
+        Entry(step("present", "agent_review_loop", "human_review_gate")),
     ]
 
 
-def freeze_permit() -> Permit:
-    """The law's own yes to a freeze."""
-    gate = MaterialsState.HUMAN_REVIEW_GATE
-    facts = MaterialsFacts(
-        materials=Materials(state=gate, has_idea=True, version="v001", pack="p", reviewed_pack="p"),
-        decision=Decision(decided_by="Lin", names="p"),
+def step(trigger: str, source: str, target: str) -> StateChanged:
+    return StateChanged(
+        machine="materials", subject="materials", trigger=trigger, source=source, target=target
     )
-    answer = MATERIALS.advance(gate, MaterialsTrigger.FREEZE, facts)
+
+
+def freeze_permit(book: Book) -> Permit:
+    """The law's own yes to a freeze of this book, as Lin decided."""
+    facts = materials_facts(book.state.law, LIN)
+    answer = MATERIALS.advance(facts.materials.state, MaterialsTrigger.FREEZE, facts)
     assert isinstance(answer, Permit)
     return answer
 
@@ -357,7 +367,8 @@ def _freeze(disk: SimulatedDisk, told: Told) -> None:
     book = Book.open_to_work(process(disk), NAME)
     path = book.paths.frozen_pack("v001")
     if book.stands("materials") != "frozen":
-        book.take(freeze_permit(), files={path: NEW, book.paths.materials_index: OLD})
+        files = {path: NEW, book.paths.materials_index: OLD}
+        book.take(freeze_permit(book), files=files, decision=LIN)
     told.files |= {path: NEW, book.paths.materials_index: OLD}
 
 
@@ -372,34 +383,20 @@ def _frozen_or_not(disk: SimulatedDisk) -> None:
 
 def _go_on_after_a_full_disk(disk: SimulatedDisk, told: Told) -> None:
     """Two and a half of three lines find room; then there is more of it."""
-    book = Book.open_to_work(process(disk), NAME)
-    half = _three_lines(disk)[:-200]
-    before, full = disk.before, [True]
+    book = Book.open(process(disk), NAME)
+    before = disk.before
 
     def refuse(call: Call) -> None:
         before(call)
-        if full and call == Call("append", book.run.full_log):
-            full.clear()
-            disk.append(call.path, half)
-            raise OSError(errno.ENOSPC, "No space left on device", str(call.path))
+        if call == Call("append", book.run.full_log):
+            raise FullDisk(call.path, room=-200)
 
+    book.log.repair()
     disk.before = refuse
-    try:
+    with contextlib.suppress(FullDisk):
         book.log.append(*THREE)
-    except OSError as error:
-        if error.errno != errno.ENOSPC:
-            raise
     disk.before = before
     told.events += book.log.append(Entry(NodeEnded()))
-
-
-def _three_lines(disk: SimulatedDisk) -> bytes:
-    """What an append of three would write here, and now."""
-    disk = disk.copy()
-    book = Book.open_to_work(process(disk), NAME)
-    size = disk.size(book.run.full_log)
-    book.log.append(*THREE)
-    return disk.read(book.run.full_log, size)
 
 
 def _rebuild(disk: SimulatedDisk, told: Told) -> None:

@@ -117,6 +117,14 @@ class Renaming:
         return any(place == directory for place, _, _ in self.names)
 
 
+class FullDisk(OSError):
+    """The disk takes some of the data, and then no more."""
+
+    def __init__(self, path: Path, room: int) -> None:
+        super().__init__(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
+        self.room = room
+
+
 def _nothing(call: Call) -> None:
     return None
 
@@ -226,7 +234,12 @@ class SimulatedDisk:
         self._put(number, node, *emptied, Change(0, data))
 
     def append(self, path: Path, data: bytes) -> None:
-        self._tell("append", path)
+        try:
+            self._tell("append", path)
+        except FullDisk as refusal:
+            number, node = self._open(path)
+            self._put(number, node, Change(len(node.data), data[: refusal.room]))
+            raise
         number, node = self._open(path)
         self._put(number, node, Change(len(node.data), data))
 

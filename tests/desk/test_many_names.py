@@ -14,8 +14,8 @@ from tests.cli.asking import Ng
 from tests.cli.trees import tree
 from writer.contracts.settings import Settings
 from writer.desk import intake
-from writer.desk.book import find, names
 from writer.desk.ports import Ports
+from writer.desk.shelf import find, names
 from writer.errors import BadName, BookExists
 from writer.store.disk import RealDisk
 from writer.store.files import Files

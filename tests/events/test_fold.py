@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.crash import scenarios
+from tests.crash.scenarios import step
 from tests.events.every_event import examples
 from tests.events.runs import entries, filled, opened
 from writer.desk.book import Book
@@ -16,18 +17,19 @@ from writer.events.types import (
     BY_TYPE,
     ArtifactRemoved,
     ArtifactWritten,
+    BookCreated,
     DecisionTaken,
     Event,
     GateOpened,
     ModelAnswered,
     RunStarted,
-    StateChanged,
     WaiverAdded,
     WaiverRevoked,
 )
 
 NEEDS_THE_LAW = ("state_changed", "fact_noted")
 EVENTS = [event for event in examples() if event.event_type not in NEEDS_THE_LAW]
+CREATED = BookCreated(title="t", language="en", idea="an idea")
 ANSWERED = ModelAnswered(call_key="k", role="w", model="m", response="r", finish_reason="stop")
 
 
@@ -56,12 +58,6 @@ def folded(*events: Event, chapter: int = 0) -> BookState:
     for seq, event in enumerate(events, start=1):
         fold.apply(state, line(event, seq, chapter))
     return state
-
-
-def step(trigger: str, source: str, target: str) -> StateChanged:
-    return StateChanged(
-        machine="materials", subject="materials", trigger=trigger, source=source, target=target
-    )
 
 
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: event.event_type)
@@ -113,12 +109,12 @@ def test_the_first_event_of_a_run_brings_the_state_of_the_book_along() -> None:
 
 def test_a_step_that_the_law_cannot_have_allowed_is_told_by_its_line() -> None:
     with pytest.raises(BrokenLog) as damage:
-        folded(step("begin", "intake", "draft"), step("freeze", "draft", "frozen"))
-    assert damage.value.facts["line"] == 2
+        folded(CREATED, step("begin", "intake", "draft"), step("freeze", "draft", "frozen"))
+    assert damage.value.facts["line"] == 3
 
 
 def test_a_lawful_step_moves_its_machine() -> None:
-    assert folded(step("begin", "intake", "draft")).law.materials.state == "draft"
+    assert folded(CREATED, step("begin", "intake", "draft")).law.materials.state == "draft"
 
 
 def test_a_file_is_known_by_its_newest_write_until_it_is_removed() -> None:

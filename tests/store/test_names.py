@@ -13,8 +13,8 @@ from tests.crash.scenarios import process
 from tests.crash.simulated import SimulatedDisk
 from tests.events.runs import ports
 from writer.desk import intake
-from writer.desk.book import find, names
 from writer.desk.ports import Ports
+from writer.desk.shelf import find, names
 from writer.errors import BadInput, BadName, BookExists, UnknownBook
 from writer.store.names import LONGEST, LONGEST_BYTES, RESERVED, book_name
 

@@ -8,7 +8,7 @@ import pytest
 
 from fsm.permit import Area, Permit, PermitError
 from tests.crash import scenarios
-from tests.crash.scenarios import freeze_permit
+from tests.crash.scenarios import LIN, freeze_permit
 from tests.crash.simulated import Call, SimulatedDisk
 from writer.desk.book import Book
 from writer.errors import ChangedOutside, OutOfBounds, Refused
@@ -66,39 +66,32 @@ def test_other_places_are_open(relative: str) -> None:
     assert area_of(relative) is None
 
 
-@pytest.mark.req("HB-04", "HB-15")
 @pytest.mark.parametrize("relative", PROTECTED)
 def test_a_protected_place_takes_no_write_without_a_permit(
     disk: SimulatedDisk, book: Book, relative: str
 ) -> None:
     before = seen(disk, book)
     with pytest.raises(Refused):
-        book.vault.write(book.paths.root / relative, DATA)
-    with pytest.raises(Refused):
         book.keep({book.paths.root / relative: DATA})
     assert seen(disk, book) == before
 
 
-@pytest.mark.req("HB-15")
 @pytest.mark.parametrize("relative", ["memory/arcs/arc.json", "chapters/chapter_001.json"])
 def test_a_permit_opens_only_its_own_areas(disk: SimulatedDisk, book: Book, relative: str) -> None:
     before = seen(disk, book)
     with pytest.raises(Refused):
-        book.take(freeze_permit(), files={book.paths.root / relative: DATA})
+        book.take(freeze_permit(book), files={book.paths.root / relative: DATA}, decision=LIN)
     assert seen(disk, book) == before
 
 
-@pytest.mark.req("HB-02")
 def test_a_permit_counts_only_once_its_step_is_on_record(disk: SimulatedDisk, book: Book) -> None:
-    permit, path = freeze_permit(), book.paths.frozen_pack("v001")
+    permit, path = freeze_permit(book), book.paths.frozen_pack("v001")
     before = seen(disk, book)
-    with pytest.raises(Refused):
-        book.vault.write_frozen("v001", DATA, permit)
     with pytest.raises(Refused):
         book.keep({path: DATA}, permit=permit)
     assert seen(disk, book) == before
-    book.take(permit)
-    book.vault.write_frozen("v001", DATA, permit)
+    book.take(permit, decision=LIN)
+    book.keep({book.paths.frozen_pack("v001"): DATA}, permit=permit)
     assert disk.read(path) == DATA
 
 
@@ -108,7 +101,7 @@ def test_a_step_its_files_and_their_content_are_recorded_before_the_files_are_wr
 ) -> None:
     path = book.paths.frozen_pack("v001")
     disk.calls.clear()
-    book.take(freeze_permit(), files={path: DATA})
+    book.take(freeze_permit(book), files={path: DATA}, decision=LIN)
     order = [call.method for call in disk.calls if call.path == book.run.full_log]
     assert order[:2] == ["append", "sync"]
     synced = disk.calls.index(Call("sync", book.run.full_log))
@@ -120,8 +113,8 @@ def test_a_step_its_files_and_their_content_are_recorded_before_the_files_are_wr
     assert max(n for n, call in enumerate(disk.calls) if call.path == payload.parent) < synced
 
 
-def test_nobody_but_the_law_makes_a_permit() -> None:
-    permit = freeze_permit()
+def test_nobody_but_the_law_makes_a_permit(book: Book) -> None:
+    permit = freeze_permit(book)
     with pytest.raises(PermitError):
         Permit("materials", "freeze", "materials", "", "frozen", frozenset(Area))
     for way in (copy.copy, copy.deepcopy, pickle.dumps):
@@ -129,32 +122,31 @@ def test_nobody_but_the_law_makes_a_permit() -> None:
             way(permit)
 
 
-@pytest.mark.req("HB-04")
 def test_a_frozen_pack_is_read_only_and_never_gets_another_content(
     disk: SimulatedDisk, book: Book
 ) -> None:
-    permit, path = freeze_permit(), book.paths.frozen_pack("v001")
-    book.take(permit)
-    book.vault.write_frozen("v001", DATA, permit)
+    permit, path = freeze_permit(book), book.paths.frozen_pack("v001")
+    book.take(permit, decision=LIN)
+    book.keep({book.paths.frozen_pack("v001"): DATA}, permit=permit)
     assert disk.tree()[str(path)] == (DATA, 0o444)
     before = seen(disk, book)
     with pytest.raises(Refused) as refusal:
-        book.vault.write_frozen("v001", OTHER, permit)
+        book.keep({book.paths.frozen_pack("v001"): OTHER}, permit=permit)
     assert refusal.value.key == "store.frozen_already"
-    book.vault.write_frozen("v001", DATA, permit)
+    book.keep({book.paths.frozen_pack("v001"): DATA}, permit=permit)
     assert seen(disk, book) == before
-    book.vault.write_frozen("v002", OTHER, permit)
+    book.keep({book.paths.frozen_pack("v002"): OTHER}, permit=permit)
     assert disk.read(path) == DATA
 
 
-def test_each_method_writes_only_to_its_own_area(book: Book) -> None:
-    permit = freeze_permit()
-    book.take(permit)
-    book.vault.write_canon("world.json", DATA, permit)
+def test_a_permit_opens_every_file_of_its_areas_and_no_way_out_of_the_book(book: Book) -> None:
+    permit = freeze_permit(book)
+    book.take(permit, decision=LIN)
+    book.keep({book.paths.canon / "world.json": DATA}, permit=permit)
+    with pytest.raises(Refused):
+        book.keep({book.paths.memory / "arcs" / "arc.json": DATA}, permit=permit)
     with pytest.raises(OutOfBounds):
-        book.vault.write_memory(book.paths.canon / "world.json", DATA, permit)
-    with pytest.raises(OutOfBounds):
-        book.vault.write_canon("../canon/../settings.json", DATA, permit)
+        book.keep({book.paths.canon / ".." / "settings.json": DATA}, permit=permit)
 
 
 # Hands off
@@ -168,17 +160,14 @@ def test_a_file_that_somebody_else_changed_is_not_overwritten_and_nothing_is_rec
     disk.write(path, b"somebody's work")
     before = seen(disk, book)
     with pytest.raises(ChangedOutside):
-        book.vault.write(path, DATA)
-    with pytest.raises(ChangedOutside):
         book.keep({path: DATA})
     assert seen(disk, book) == before
 
 
 def test_to_write_the_same_again_records_nothing_more(disk: SimulatedDisk, book: Book) -> None:
     path = book.paths.step("outline")
-    book.vault.write(path, DATA)
+    book.keep({path: DATA})
     before = seen(disk, book)
-    book.vault.write(path, DATA)
     book.keep({path: DATA})
     assert seen(disk, book) == before
 
@@ -188,7 +177,7 @@ def test_a_file_that_is_there_but_not_on_record_is_recorded(
 ) -> None:
     path = book.paths.step("outline")
     disk.write(path, DATA)
-    book.vault.write(path, DATA)
+    book.keep({path: DATA})
     assert book.known("outline.json") == digest(DATA)
 
 
@@ -201,12 +190,12 @@ def test_a_write_that_the_disk_refused_can_be_done_again(disk: SimulatedDisk, bo
 
     disk.before = full
     with pytest.raises(OSError, match="refused"):
-        book.vault.write(path, DATA)
+        book.keep({path: DATA})
     disk.before = lambda call: None
     assert disk.read(path) == scenarios.OLD
-    book.vault.write(path, DATA)
+    book.keep({path: DATA})
     assert disk.read(path) == DATA
-    book.vault.write(path, OTHER)
+    book.keep({path: OTHER})
     assert disk.read(path) == OTHER
 
 
@@ -223,7 +212,7 @@ def test_a_write_that_was_cut_off_is_finished_on_the_next_opening(disk: Simulate
 
     disk.before = die
     with pytest.raises(KeyboardInterrupt):
-        dying.vault.write(path, DATA)
+        dying.keep({path: DATA})
     disk.before = lambda call: None
     assert disk.read(path) == scenarios.OLD
     found = disk.copy()
@@ -237,7 +226,7 @@ def test_a_hand_edit_is_not_taken_for_a_write_that_was_cut_off(
     disk: SimulatedDisk, book: Book
 ) -> None:
     path = book.paths.step("world")
-    book.vault.write(path, DATA)
+    book.keep({path: DATA})
     disk.write(path, b"somebody's work")
     Book.open_to_work(scenarios.process(disk), scenarios.NAME)
     assert disk.read(path) == b"somebody's work"

@@ -1,4 +1,4 @@
-"""Work in threads: the screens stay usable, stopping loses nothing, and of two answers one counts."""
+"""Work in threads: screens stay usable, stopping loses nothing, of two answers one counts."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -157,8 +157,6 @@ def test_somebody_else_at_work_is_said_and_nothing_is_decided(office_at: AtStage
     kept = office.app().forms.find(BOOK, "chapter:1")
     assert kept is not None
     assert kept.fields["required_fix"] == "Mend the eyes."
-
-
 
 
 @pytest.mark.req("HB-23")

@@ -11,11 +11,12 @@ from typing import BinaryIO
 import orjson
 
 from writer.clock import stamp
-from writer.desk.book import Book, runs
+from writer.desk.book import Book
 from writer.desk.current import point_current_at
 from writer.desk.intake import free_place, give_name, make_directories, unfinished
 from writer.desk.library import follow_name
 from writer.desk.ports import Ports
+from writer.desk.shelf import runs
 from writer.errors import BadInput
 from writer.events.envelope import Entry
 from writer.events.types import BookRestored

@@ -11,8 +11,9 @@ from typing import Literal
 
 from writer.contracts.run import RunMeta
 from writer.contracts.settings import Settings
-from writer.desk.book import Book, find, names, runs
+from writer.desk.book import Book
 from writer.desk.ports import Ports
+from writer.desk.shelf import find, names, runs
 from writer.errors import NovelGateError, Reason
 from writer.store.locks import holder
 
@@ -113,15 +114,15 @@ def _records(book: Book) -> Iterator[Finding]:
 
 def _artifacts(book: Book) -> Iterator[Finding]:
     """Each file on record against its recorded digest."""
-    unfinished = {line.data["path"]: line for line in book.unfinished_writes()}
+    recent = {line.seq for line in book.log.recent}
     wrong = 0
     for path, artifact in book.state.artifacts.items():
         found = book.ports.files.digest_of(book.paths.root / path)
         if found == artifact.sha256:
             continue
         wrong += 1
-        if path in unfinished and found == artifact.replaces:
-            yield Finding("warning", Reason("doctor.unfinished", path=path), book.finish_writes)
+        if artifact.seq in recent and found == artifact.replaces:
+            yield Finding("warning", Reason("doctor.unfinished", path=path), book.log.repair)
         else:
             key = "doctor.file_missing" if found is None else "doctor.file_changed"
             yield Finding("bad", Reason(key, path=path))

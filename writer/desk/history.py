@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from writer.contracts.run import RunSummary
-from writer.desk.book import Book, find, runs
+from writer.desk.book import Book
 from writer.desk.ports import Ports
+from writer.desk.shelf import find, runs
 from writer.errors import BadInput, UnknownBook
 from writer.events.envelope import Envelope
 

@@ -125,8 +125,8 @@ def begin(book: Book, settings: Settings, by: str) -> None:
         ),
         Entry(PhaseStarted(), status="start", node="intake"),
     )
-    book.vault.write(book.paths.settings, settings.to_bytes())
-    book.vault.write(book.run.meta, meta.to_bytes())
+    book.keep({book.paths.settings: settings.to_bytes()})
+    book.keep({book.run.meta: meta.to_bytes()})
 
 
 def versions() -> dict[str, str]:

@@ -3,17 +3,17 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from fsm import book as facts
-from fsm.chapter import CHAPTER, ChapterTrigger
+from fsm.chapter import ChapterTrigger
 from fsm.decision import NOBODY, Decision
 from fsm.lifecycle import Refusal
-from fsm.materials import MATERIALS, MaterialsTrigger
+from fsm.materials import MaterialsTrigger
 from fsm.permit import Permit
-from fsm.proposal import PROPOSAL, ProposalTrigger
+from fsm.proposal import ProposalTrigger
 from fsm.reasons import Reasons
 from writer.desk.book import NOTHING, PHASES, Book
 from writer.errors import Reason, Refused, TooLate
 from writer.events.envelope import Entry
+from writer.events.lawful import answer
 from writer.events.types import Blocked
 
 Trigger = MaterialsTrigger | ChapterTrigger | ProposalTrigger
@@ -54,46 +54,31 @@ def step(
 
 def ask(book: Book, trigger: Trigger, subject: str, decision: Decision = NOBODY) -> Permit:
     """The permit for a step; or Refused, with every reason, on record."""
-    answer = _answer(book, trigger, subject, decision)
-    if isinstance(answer, Permit):
-        return answer
-    raise refusal(book, answer, decision)
+    said = answer(book.state.law, subject, trigger, decision)
+    if isinstance(said, Permit):
+        return said
+    raise refusal(book, said, decision)
 
 
-def _answer(book: Book, trigger: Trigger, subject: str, decision: Decision) -> Permit | Refusal:
-    law = book.state.law
-    match trigger:
-        case MaterialsTrigger():
-            about = facts.materials_facts(law, decision)
-            return MATERIALS.advance(law.materials.state, trigger, about)
-        case ChapterTrigger():
-            number = int(subject.partition(":")[2])
-            of_chapter = facts.chapter_facts(law, number, decision)
-            return CHAPTER.advance(of_chapter.chapter.state, trigger, of_chapter)
-        case ProposalTrigger():
-            of_proposal = facts.proposal_facts(law, subject, decision)
-            return PROPOSAL.advance(of_proposal.proposal.state, trigger, of_proposal)
-
-
-def refusal(book: Book, answer: Refusal, decision: Decision) -> Refused:
+def refusal(book: Book, said: Refusal, decision: Decision) -> Refused:
     """The law's no as an error, after it was recorded."""
-    reasons = in_words(answer.reasons)
-    chapter = int(answer.subject.partition(":")[2] or 0)
+    reasons = in_words(said.reasons)
+    chapter = int(said.subject.partition(":")[2] or 0)
     blocked = Blocked(
-        attempted=f"{answer.machine}.{answer.trigger}",
+        attempted=f"{said.machine}.{said.trigger}",
         reasons=[reason.sentence() for reason in reasons],
     )
     book.log.append(
         Entry(
             blocked,
-            phase=PHASES[answer.machine],
+            phase=PHASES[said.machine],
             actor="human" if decision is not NOBODY else "system",
             status="blocked",
             chapter=chapter,
-            message=f"{answer.subject}: {answer.trigger}",
+            message=f"{said.subject}: {said.trigger}",
         )
     )
-    return Refused("law.refused", reasons=reasons, subject=answer.subject, trigger=answer.trigger)
+    return Refused("law.refused", reasons=reasons, subject=said.subject, trigger=said.trigger)
 
 
 def in_words(reasons: Reasons) -> list[Reason]:

@@ -7,10 +7,11 @@ from pathlib import Path
 from writer.contracts.run import RunMeta
 from writer.contracts.settings import Settings
 from writer.contracts.status import BookStatus
-from writer.desk.book import Book, find, names, runs
+from writer.desk.book import Book
 from writer.desk.current import current_book, point_current_at
 from writer.desk.intake import free_place, give_name
 from writer.desk.ports import Ports
+from writer.desk.shelf import find, names, runs
 from writer.desk.status import status
 from writer.errors import ChangedOutside, NovelGateError, UnknownBook
 from writer.events.envelope import Entry
@@ -71,7 +72,7 @@ def follow_name(book: Book) -> None:
             record.project_name = book.name
         else:
             record.project, record.project_dir = book.name, f"projects/{book.name}"
-        book.vault.write(path, record.to_bytes())
+        book.keep({path: record.to_bytes()})
 
 
 def records_with_name(book: Book) -> tuple[tuple[type[Settings | RunMeta], Path], ...]:

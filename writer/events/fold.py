@@ -8,10 +8,12 @@ from pydantic import BaseModel, ConfigDict, Field
 from fsm.book import Book as Law
 from fsm.chapter import Chapter
 from fsm.decision import NOBODY, Decision
+from fsm.permit import Permit
 from fsm.record import StepError, moved, noted
 from writer.errors import BrokenLog
 from writer.events import types as t
 from writer.events.envelope import Envelope, PayloadRef
+from writer.events.lawful import answer
 from writer.events.news import from_json
 
 CHANGE_NOTHING = frozenset(
@@ -198,6 +200,9 @@ def _step(state: BookState, event: t.StateChanged, line: Envelope) -> None:
     decision = Decision(**_as_tuples(event.decision)) if event.decision else NOBODY
     news = from_json(event.subject, event.news)
     try:
+        permit = answer(state.law, event.subject, event.trigger, decision, event.found_text)
+        if not isinstance(permit, Permit) or permit.target != event.target:
+            raise StepError(event.subject)
         state.law = moved(state.law, event.subject, event.trigger, event.target, decision, **news)
     except (StepError, ValueError, KeyError):
         raise BrokenLog("record.unlawful", run=line.run_id, line=line.seq) from None

@@ -103,21 +103,36 @@ class RunLog:
         lease: Lease | None = None,
         then: Callable[[], None] | None = None,
     ) -> list[Envelope]:
-        """Records the events, durably, all or none; then does what follows from them.
+        """Records the events, durably, all or none.
 
         With `expected_seq`, only if nobody was faster: of two people who answer one gate exactly
-        one counts. `then` runs while it is still our turn, and what it left undone is done before
-        the next append, by whomever: so a crash can only concern the last lines of the log.
+        one counts.
         """
-        if len(entries) > MOST_AT_ONCE:
-            raise ValueError(f"{len(entries)} events in one append")
+        return self.record(lambda: entries, expected_seq=expected_seq, lease=lease, then=then)
+
+    def record(
+        self,
+        prepare: Callable[[], Sequence[Entry]],
+        *,
+        expected_seq: int | None = None,
+        lease: Lease | None = None,
+        then: Callable[[], None] | None = None,
+    ) -> list[Envelope]:
+        """Records what `prepare` finds to be recorded, and then does what follows from it.
+
+        Both happen while it is our turn. What `then` leaves undone is done before the next append,
+        by whomever: so a crash can only concern the last lines of the log.
+        """
         with turn(self._files, self._book):
             if lease:
                 lease.check()
             self._make_ready()
             if expected_seq is not None and expected_seq != self.seq:
                 raise TooLate("record.too_late", expected=expected_seq, found=self.seq)
-            written = self._write(entries)
+            entries = prepare()
+            if len(entries) > MOST_AT_ONCE:
+                raise ValueError(f"{len(entries)} events in one append")
+            written = self._write(entries) if entries else []
             if then:
                 then()
             self._settled = self.seq

@@ -210,6 +210,8 @@ class StateChanged(Happening):
     """The answer of a person, where the step needed one, in the words of `fsm.decision`."""
     news: dict[str, Any] = Field(default_factory=dict)
     """What the law has to know from now on, such as the hash of an edited text."""
+    found_text: str = ""
+    """The hash of a chapter's file as it was found, where somebody had changed it by hand."""
 
 
 class FactNoted(Happening):

@@ -21,6 +21,7 @@ class Files:
 
     def __init__(self, disk: Disk, root: Path) -> None:
         self.disk = disk
+        self._root = root
         self._durable = {root}
         """Entries known to survive a crash. One that is merely there may be the work of a process
         that died before it could say so to the disk."""
@@ -56,8 +57,8 @@ class Files:
     def ensure_dir(self, path: Path) -> None:
         """Makes the directory and those above it, each durable before anything is put into it."""
         there = self.disk.kind(path) == "dir"
-        if there and path in self._durable:
-            return
+        if there and (path in self._durable or not path.is_relative_to(self._root)):
+            return  # what lies elsewhere is not ours to make durable
         self.ensure_dir(path.parent)
         if not there:
             self.disk.make_dir(path)

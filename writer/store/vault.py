@@ -1,17 +1,17 @@
 """The files of a book, and the areas among them that a gate protects.
 
 `canon/`, `materials/frozen/`, `memory/` and the accepted chapters take no write without the permit
-for it, and a permit counts only if the step it was given for is in the log already. Every write is
-recorded first: the content, then the event, then the file.
+for it. Which area a file lies in follows from its path alone, so that no caller can get it wrong.
+Every write is recorded first: the content, then the event, then the file.
 """
 
 import re
-from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
 from fsm.permit import Area, Permit
-from writer.errors import ChangedOutside, OutOfBounds, Refused
+from writer.errors import ChangedOutside, Refused
 from writer.store.files import Files, confine, digest
 from writer.store.paths import BookPaths
 
@@ -25,12 +25,8 @@ READ_ONLY = ("frozen", "materials_snapshot")
 """Directories whose files are read-only from the first."""
 
 
-class Recorder(Protocol):
+class Record(Protocol):
     """Who keeps the record that a write must be in before it happens."""
-
-    def proves(self, permit: Permit) -> bool:
-        """Whether the step that the permit was given for has been recorded."""
-        ...
 
     def clean(self, data: bytes) -> bytes:
         """The data without anything that must never be written, such as a key."""
@@ -40,87 +36,43 @@ class Recorder(Protocol):
         """The digest that the file must have by the record; None where it has no such file."""
         ...
 
-    def record(
-        self,
-        path: str,
-        data: bytes,
-        replaces: str | None,
-        permit: Permit | None,
-        then: Callable[[], None],
-    ) -> None:
-        """Records that `path` gets this content, and then lets it happen."""
-        ...
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """A file on its way to the disk: it may be written, and is to be recorded first."""
+
+    path: Path
+    relative: str
+    data: bytes
+    replaces: str | None
+    permit: str
+    is_new: bool
+    """False where the file is just so already, on disk and on record."""
 
 
 class Vault:
-    """Writes the files of one book."""
+    """Says which files of a book may be written, and writes them."""
 
-    def __init__(self, files: Files, book: BookPaths, recorder: Recorder) -> None:
+    def __init__(self, files: Files, book: BookPaths, record: Record) -> None:
         self._files = files
         self._book = book
-        self._recorder = recorder
-        self._owed: dict[Path, tuple[bytes, str | None]] = {}
-        """Writes on record that the disk refused when their time came."""
+        self._record = record
 
-    def write(self, path: Path, data: bytes) -> None:
-        """A file that no gate protects."""
-        if area := area_of(self._book.relative(path)):
-            raise Refused("store.protected", path=self._book.relative(path), area=area)
-        self._write(path, data, None)
-
-    def write_canon(self, name: str, data: bytes, permit: Permit) -> None:
-        self._write_protected(Area.CANON, self._book.canon / name, data, permit)
-
-    def write_frozen(self, version: str, data: bytes, permit: Permit) -> None:
-        """A frozen pack is written once; the same version never gets another content."""
-        path = self._book.frozen_pack(version)
-        if self._files.digest_of(path) not in (None, digest(data)):
-            raise Refused("store.frozen_already", version=version)
-        self._write_protected(Area.FROZEN, path, data, permit)
-
-    def write_frozen_index(self, data: bytes, permit: Permit) -> None:
-        self._write_protected(Area.FROZEN, self._book.materials_index, data, permit)
-
-    def write_memory(self, path: Path, data: bytes, permit: Permit) -> None:
-        self._write_protected(Area.MEMORY, path, data, permit)
-
-    def write_chapter(self, path: Path, data: bytes, permit: Permit) -> None:
-        self._write_protected(Area.CHAPTERS, path, data, permit)
-
-    def finish(self, relative: str, data: bytes, replaces: str | None) -> bool:
-        """Does a recorded write that a crash cut off; False where it is done or changed by hand."""
-        path = confine(self._files.disk, self._book.root, self._book.root / relative)
-        if self._files.digest_of(path) != replaces or replaces == digest(data):
-            return False
-        self._put(path, data, replaces)
-        return True
-
-    def _write_protected(self, area: Area, path: Path, data: bytes, permit: Permit) -> None:
-        relative = self._book.relative(path)
-        if area_of(relative) is not area:
-            raise OutOfBounds("store.other_area", path=relative, area=area)
-        if not permit.opens(area) or not self._recorder.proves(permit):
-            raise Refused("store.no_permit", path=relative, area=area)
-        self._write(path, data, permit)
-
-    def _write(self, path: Path, data: bytes, permit: Permit | None) -> None:
-        """Recorded, then done. A file that is not as we left it is somebody's work: hands off."""
-        confine(self._files.disk, self._book.root, path)
-        if path in self._owed:
-            self._put(path, *self._owed[path])
-        data = self._recorder.clean(data)
-        relative = self._book.relative(path)
-        found = self._files.digest_of(path)
-        if found == digest(data) == self._recorder.known(relative):
-            return
-        if found not in (self._recorder.known(relative), digest(data)):
+    def prepare(self, path: Path, data: bytes, permit: Permit | None) -> Write:
+        """A write that may happen: inside the book, permitted, and over nobody else's work."""
+        relative = self._book.relative(confine(self._files.disk, self._book.root, path))
+        allow(relative, permit)
+        data = self._record.clean(data)
+        found, known = self._files.digest_of(path), self._record.known(relative)
+        if found not in (known, digest(data)):
             raise ChangedOutside("store.changed_outside", file=relative)
-        self._recorder.record(relative, data, found, permit, lambda: self._put(path, data, found))
+        if known not in (None, digest(data)) and path.parent.name in READ_ONLY:
+            raise Refused("store.frozen_already", version=path.name)
+        by = f"{permit.machine}.{permit.trigger}" if permit else ""
+        return Write(path, relative, data, found, by, is_new=not found == digest(data) == known)
 
-    def _put(self, path: Path, data: bytes, replaces: str | None) -> None:
-        self._owed[path] = data, replaces
-        _put(self._files, path, data, replaces)
-        del self._owed[path]
+    def put(self, write: Write) -> None:
+        _put(self._files, write.path, write.data, write.replaces)
 
 
 def finish(files: Files, book: BookPaths, relative: str, data: bytes, replaces: str | None) -> bool:

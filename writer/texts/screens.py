@@ -5,6 +5,7 @@ SHARED: dict[str, tuple[str, str]] = {
     "advisor_suggests": ("Advisor suggests: {action}", "顾问建议：{action}"),
     "advisor_says": ("Advisor: {action}", "顾问：{action}"),
     "advice": ("{action}. {notes}", "{action}。{notes}"),
+    "comma": (", ", "、"),
     "shut": ("{action}: {reasons}", "{action}：{reasons}"),
     "no_advice": ("has not looked at this", "尚未审读"),
     "sheet_ready": ("sheet ready", "修改单已备"),
@@ -22,8 +23,8 @@ SHARED: dict[str, tuple[str, str]] = {
     "closes": ("Esc or Enter closes this.", "按 Esc 或 Enter 关闭。"),
     "help": ("The keys of this screen", "本屏按键"),
     "signs": (
-        "Signs: ■ blocker  ▲ major  · minor  ✔ holds  ✘ does not  ● here  ○ waits",
-        "符号：■ 阻断  ▲ 重大  · 轻微  ✔ 符合  ✘ 不符  ● 当前  ○ 等待",
+        "■ blocker  ▲ major  · minor  ✔ holds  ✘ does not  ● here  ○ waits",
+        "■ 阻断  ▲ 重大  · 轻微  ✔ 符合  ✘ 不符  ● 当前  ○ 等待",
     ),
 }
 

@@ -13,10 +13,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "还没有书。按 n 开始一本，或按 t 看导览。",
     ),
     "next": ("next: {action}", "下一步：{action}"),
-    "head_cost": ("{tokens} tokens · {usd}", "{tokens} tokens · {usd}"),
+    "head_cost": ("{tokens} tokens · {usd}", "{tokens} 词元 · {usd}"),
     "cost": (
         "{calls} calls, {tokens_in} tokens in, {tokens_out} tokens out, {usd}",
-        "{calls} 次调用，输入 {tokens_in} tokens，输出 {tokens_out} tokens，{usd}",
+        "{calls} 次调用，输入 {tokens_in} 词元，输出 {tokens_out} 词元，{usd}",
     ),
     "materials": ("Materials", "材料"),
     "chapters": ("Chapters", "章节"),
@@ -116,7 +116,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{by} 退回第 {chapter} 章",
     ),
     "lately_chapter_waive": (
-        "an issue of chapter {chapter} waived by {by}",
+        "chapter {chapter}: issue waived by {by}",
         "{by} 豁免第 {chapter} 章的一个问题",
     ),
     "lately_chapter_escalate_proposal": (
@@ -154,7 +154,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "welcome": ("Welcome to NovelGate", "欢迎使用 NovelGate"),
     "welcome_text": (
         "Agents draft, you decide: nothing is kept without your word.",
-        "由代理起草，由您决定：没有您的话，什么也不会入库。",
+        "模型起草，由您决定：没有您的同意，什么也不会入库。",
     ),
     "welcome_tour": (
         "Take the tour: the whole line once, in two minutes",
@@ -173,7 +173,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "unsent_later": ("Later: it stays", "以后再说：保留"),
     "unsent_discard": ("Throw it away", "丢弃"),
     "tour": ("Tour", "导览"),
-    "tour_working": ("The agents are at work …", "代理正在工作……"),
+    "tour_working": ("The agents are at work …", "正在写作与审读……"),
     "tour_guide_decides": (
         "On the tour the guide decides; in your own book you do.",
         "导览中由导览员决定；在您自己的书里由您决定。",
@@ -234,7 +234,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "key_log": ("log", "日志"),
     "key_log_help": ("What happened, newest first", "发生过的事，最新的在前"),
     "key_cost": ("cost", "费用"),
-    "key_cost_help": ("Calls, tokens and money so far", "至今的调用、tokens 和费用"),
+    "key_cost_help": ("Calls, tokens and money so far", "至今的调用、词元和费用"),
     "key_field": ("next field", "下一项"),
     "key_field_help": ("Goes to the next field", "转到下一项"),
     "key_begin": ("begin the book", "开始"),

@@ -18,4 +18,4 @@ def _note(anchor: str, item: Item) -> AnchorNote:
     }
     lines = tuple(text for text in said.values() if text != item.title)
     places = {f"{anchor}.{name}": text for name, text in said.items()}
-    return AnchorNote(f"{anchor} {item.title}", lines, places)
+    return AnchorNote(item.title, lines, places)

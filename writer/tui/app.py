@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import asdict
+from functools import partial
 from typing import Any
 
 from textual import on, work
@@ -18,10 +19,10 @@ from writer.tui.asking import Question, only_to_look_at, question_about
 from writer.tui.choosing import ChoiceScreen
 from writer.tui.desk import DeskScreen
 from writer.tui.forms import NEW_BOOK, HalfWritten
-from writer.tui.happenings import lately_line
+from writer.tui.happenings import log_line
 from writer.tui.library import LibraryScreen
 from writer.tui.lines import money
-from writer.tui.outlook import Kind, happening
+from writer.tui.outlook import Kind, happening, patiently
 from writer.tui.reception import Reception
 from writer.tui.screens.notes import SheetDraft
 from writer.tui.screens.question import QuestionScreen
@@ -93,9 +94,8 @@ class WorkbenchApp(Reception):
         while True:
             language = self.language
             try:
-                question = await asyncio.to_thread(
-                    question_about, self.ports, book, kind, subject, language
-                )
+                read = partial(question_about, self.ports, book, kind, subject, language)
+                question = await asyncio.to_thread(patiently, read)
             except NovelGateError as error:
                 self.push_screen(self.show_error(error))
                 return
@@ -122,12 +122,13 @@ class WorkbenchApp(Reception):
         self._write_forms()
         return lambda: self.forms.discard(question.book, question.subject)
 
-    def resume(self, form: HalfWritten) -> None:
+    async def resume(self, form: HalfWritten) -> None:
         if form.subject == NEW_BOOK:
-            super().resume(form)
+            await super().resume(form)
             return
         number = form.subject.partition(":")[2]
-        self.open_desk(form.book)
+        if self.desk is None or self.desk.book != form.book:
+            await self.go_to_desk(form.book)
         self.ask(form.book, "chapter" if number else "materials", number, resumed=True)
 
     def done(self, errand: Errand) -> None:
@@ -169,7 +170,7 @@ class WorkbenchApp(Reception):
     async def list_log(self, desk: DeskScreen) -> None:
         book = await asyncio.to_thread(Book.open, self.ports, desk.book)
         lines = await asyncio.to_thread(history.events, book, Filter())
-        told = [lately_line(item, self.language) for item in map(happening, lines) if item]
+        told = [log_line(item, self.language) for item in map(happening, lines) if item]
         await self._choose("log", [("", row) for row in reversed(told)])
 
     async def _choose(self, name: str, rows: list[tuple[str, str]]) -> str | None:

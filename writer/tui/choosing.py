@@ -13,7 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Label, OptionList, Static
 
 from writer.texts import Language
-from writer.tui.keyed import Key, KeyLine
+from writer.tui.keyed import Key, KeyLine, show_help
 from writer.tui.widgets.cells import shortened
 from writer.tui.widgets.choices import Choices
 
@@ -23,7 +23,10 @@ KEYS: tuple[Key, ...] = (("↑↓", "choose"), ("Enter", "take"), ("Esc", "back"
 class ChoiceScreen(ModalScreen[str | None]):
     """Gives back the name of what was chosen, or nothing."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss(None)", show=False),
+        Binding("question_mark", "help", show=False),
+    ]
 
     def __init__(
         self,
@@ -52,6 +55,9 @@ class ChoiceScreen(ModalScreen[str | None]):
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:
         self.dismiss(self._choices[event.option_index][0])
+
+    def action_help(self) -> None:
+        show_help(self, KEYS, self._language)
 
 
 def _row(label: str, width: int) -> Content:

@@ -19,7 +19,7 @@ from writer.errors import NovelGateError
 from writer.texts import Language, say
 from writer.texts.catalogue import knows
 from writer.tui import strips
-from writer.tui.happenings import lately_line, waiting_line
+from writer.tui.happenings import lately_lines, waiting_line
 from writer.tui.keyed import Key, KeyLine, show_help
 from writer.tui.library import next_action
 from writer.tui.lines import Line, cost
@@ -32,9 +32,9 @@ EVERY_SECONDS = 1.5
 ANYTIME: tuple[Key, ...] = (
     ("m", "materials"),
     ("p", "proposals"),
+    ("Esc", "books"),
     ("l", "log"),
     ("$", "cost"),
-    ("Esc", "books"),
 )
 AT_REST: tuple[Key, ...] = (("Enter", "open"), ("c", "chapters"), *ANYTIME)
 AT_WORK: tuple[Key, ...] = (("c", "stop"), *ANYTIME)
@@ -188,8 +188,9 @@ class DeskScreen(TellsOfMishaps, Screen[None]):
         self._strip("chapters", *strips.chapters(outlook.status, language, room))
         self._strip("proposals", strips.proposals(outlook.status, language))
         self._show_queue(outlook)
-        happened = [lately_line(item, language) for item in outlook.lately]
-        self.query_one("#lately", Static).update("\n".join(happened))
+        lately = self.query_one("#lately", Static)
+        happened = lately_lines(outlook.lately, language, lately.content_size.width)
+        lately.update("\n".join(happened))
         self._show_keys()
 
     def _strip(self, name: str, left: Content, right: Content | str = "") -> None:

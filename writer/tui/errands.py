@@ -87,7 +87,7 @@ def of_materials(card: MaterialsCard, pack: str, answer: MaterialsAnswer, sent: 
     return Errand(card.project, doing, do, "materials", card.card_id, stays)
 
 
-def of_proposal(card: ProposalCard, answer: ProposalAnswer) -> Errand:
+def of_proposal(card: ProposalCard, answer: ProposalAnswer, _: Sent) -> Errand:
     name = card.proposal_id
 
     def do(studio: Studio) -> None:

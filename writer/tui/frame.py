@@ -1,6 +1,7 @@
 """What the workbench is on every screen: language, colours, commands, and how it ends."""
 
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any, ClassVar
 
 from textual import on
@@ -31,7 +32,7 @@ def unwritten(error: Exception) -> NovelGateError:
 class Frame(App[None]):
     """Knows how to speak and how to look; what there is to do is the workbench's."""
 
-    CSS_PATH = "workbench.tcss"
+    CSS_PATH = Path(__file__).with_name("workbench.tcss")
     TITLE = "NovelGate"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("L", "language", show=False),
@@ -88,7 +89,7 @@ class Frame(App[None]):
         for screen in self.screen_stack:
             if isinstance(screen, (LibraryScreen, DeskScreen)):
                 screen.speak(self.language, self.author)
-        if isinstance(self.screen, QuestionScreen):
+        while isinstance(self.screen, QuestionScreen):
             self.screen.dismiss(None)
 
     def action_theme(self) -> None:

@@ -1,12 +1,15 @@
 """What waits and what happened, each as one line."""
 
+from collections.abc import Sequence
+from datetime import date
+
 from rich.cells import cell_len
 from textual.content import Content
 
 from writer.clock import moment
 from writer.texts import Language, say
 from writer.tui.outlook import Lately, Waiting
-from writer.tui.widgets.cells import padded, shortened
+from writer.tui.widgets.cells import lines_of, padded, shortened
 
 SHORT_NAME = 11
 """Columns for what an item is; its title follows."""
@@ -32,5 +35,23 @@ def waiting_line(item: Waiting, language: Language, width: int) -> Content:
     return Content(f"{padded(name, SHORT_NAME)} {title} {signs}")
 
 
-def lately_line(item: Lately, language: Language) -> str:
-    return f"{moment(item.at).astimezone():%m-%d %H:%M}  {say(item.says, language, **item.facts)}"
+def lately_lines(happened: Sequence[Lately], language: Language, width: int) -> list[str]:
+    """The newest day by the hour, those before it by their date; long ones go on below."""
+    lines: list[str] = []
+    newest = _day(happened[0]) if happened else None
+    for item in happened:
+        at = moment(item.at).astimezone()
+        when = f"{at:%H:%M}" if at.date() == newest else f"{at:%m-%d}"
+        first, *more = lines_of(say(item.says, language, **item.facts), max(8, width - 7))
+        lines += [f"{when}  {first}", *(f"       {line}" for line in more)]
+    return lines
+
+
+def log_line(item: Lately, language: Language) -> str:
+    return (
+        f"{moment(item.at).astimezone():%Y-%m-%d %H:%M}  {say(item.says, language, **item.facts)}"
+    )
+
+
+def _day(item: Lately) -> date:
+    return moment(item.at).astimezone().date()

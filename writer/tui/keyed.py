@@ -26,16 +26,17 @@ class KeyLine(Line):
     """As many keys as fit; what does not is in the help, which is always named."""
 
     keys: Sequence[Key] = ()
+    help: Key = HELP
     language: Language = "en"
 
-    def tell(self, keys: Sequence[Key], language: Language) -> None:
-        self.keys, self.language = keys, language
+    def tell(self, keys: Sequence[Key], language: Language, help_key: str = "?") -> None:
+        self.keys, self.language, self.help = keys, language, (help_key, "help")
         self.refresh()
 
     def render(self) -> VisualType:
-        shown = [HELP]
+        shown = [self.help]
         for key in self.keys:
-            with_it = [*shown[:-1], key, HELP]
+            with_it = [*shown[:-1], key, self.help]
             if _drawn(with_it, self.language).cell_length > self.room:
                 break
             shown = with_it

@@ -10,10 +10,11 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.screen import ModalScreen
+from textual.widget import Widget
 from textual.widgets import Button, Input, Label, RadioButton, RadioSet, Static, TextArea
 
 from writer.texts import Language, say
-from writer.tui.keyed import Key, KeyLine
+from writer.tui.keyed import Key, KeyLine, show_help
 
 KEYS: tuple[Key, ...] = (("Tab", "field"), ("Ctrl+S", "begin"), ("Esc", "back"))
 LANGUAGES = ("auto", "en", "zh")
@@ -38,12 +39,24 @@ class BookIdea:
         return cls(**{name: fields[name] for name in known})
 
 
+class LanguageButton(RadioButton):
+    """Chosen or not by its sign, not by its colour alone."""
+
+    BUTTON_INNER = " "
+
+    def watch_value(self) -> None:
+        self.BUTTON_INNER = "●" if self.value else " "
+        super().watch_value()
+
+
 class NewBookScreen(ModalScreen[BookIdea | None]):
     """Asks for a new book. Opened again with what was wrong, it still has what was typed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+s", "begin", show=False, priority=True),
+        # Not before its turn: what was typed last has to be in its field by then.
+        Binding("ctrl+s", "begin", show=False),
         Binding("escape", "dismiss(None)", show=False),
+        Binding("f1", "help", show=False),
     ]
 
     class Changed(Message):
@@ -60,34 +73,33 @@ class NewBookScreen(ModalScreen[BookIdea | None]):
         self._trouble = trouble
 
     def compose(self) -> ComposeResult:
+        given = self._given
         with Vertical(classes="form"):
             yield Label(self._say("new_book"), classes="title")
-            yield Label(self._say("name"))
-            yield Input(self._given.name, id="name", max_length=80)
-            yield Label(self._say("idea"))
-            yield TextArea(
-                self._given.idea,
-                id="idea",
-                placeholder=self._say("idea_wanted"),
-                tab_behavior="focus",
-            )
-            with Horizontal(classes="row"):
-                yield Label(self._say("language"))
-                with RadioSet(id="language"):
-                    for name in LANGUAGES:
-                        label = self._say(f"language_{name}")
-                        yield RadioButton(label, value=name == self._given.language)
-            with Horizontal(classes="row"):
-                yield Label(self._say("chapters_wanted"))
-                yield Input(self._given.chapters, id="chapters", type="integer", max_length=4)
-                yield Label(self._say("words_wanted"))
-                yield Input(self._given.words, id="words", type="integer", max_length=5)
+            yield from self._row("name", Input(given.name, id="name", max_length=80, compact=True))
+            idea = TextArea(given.idea, id="idea", tab_behavior="focus", compact=True)
+            idea.placeholder = self._say("idea_wanted")
+            yield from self._row("idea", idea)
+            labels = [self._say(f"language_{name}") for name in LANGUAGES]
+            buttons = [
+                LanguageButton(label, value=name == given.language)
+                for name, label in zip(LANGUAGES, labels, strict=True)
+            ]
+            yield from self._row("language", RadioSet(*buttons, id="language", compact=True))
+            for name, value in (("chapters", given.chapters), ("words", given.words)):
+                number = Input(value, id=name, type="integer", max_length=5, compact=True)
+                yield from self._row(LABELS[name], number)
             yield Static(self._trouble, id="trouble", markup=False)
-            yield Button(self._say("begin"), id="begin", variant="primary")
+            yield Button(self._say("begin"), id="begin", compact=True)
             yield KeyLine(id="keys")
 
+    def _row(self, label: str, field: Widget) -> ComposeResult:
+        with Horizontal(classes="row"):
+            yield Label(self._say(label), classes="label")
+            yield field
+
     def on_mount(self) -> None:
-        self.query_one("#keys", KeyLine).tell(KEYS, self._language)
+        self.query_one("#keys", KeyLine).tell(KEYS, self._language, "F1")
         self.query_one("#name", Input).focus()
 
     @property
@@ -123,6 +135,9 @@ class NewBookScreen(ModalScreen[BookIdea | None]):
                 self.query_one(f"#{name}").focus()
                 return
         self.dismiss(filled_in)
+
+    def action_help(self) -> None:
+        show_help(self, KEYS, self._language)
 
     def _say(self, key: str, **facts: object) -> str:
         return say(f"workbench.{key}", self._language, **facts)

@@ -1,10 +1,12 @@
 """What a desk shows of its book, read from the record without a lock."""
 
+import time
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import partial
 from threading import Lock
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from fsm.materials import MaterialsState
 from fsm.proposal import ProposalState
@@ -23,6 +25,8 @@ from writer.texts.catalogue import knows
 
 LATELY = 40
 """More than any screen has lines for."""
+TRIES, A_MOMENT = 5, 0.1
+ReadT = TypeVar("ReadT")
 Kind = Literal["materials", "chapter", "proposal"]
 
 
@@ -61,6 +65,18 @@ class Outlook:
     anchors: int = 0
 
 
+def patiently(read: Callable[[], ReadT]) -> ReadT:
+    """An event is on record a moment before the files that follow from it: what is not there yet
+    is looked for again.
+    """
+    for _ in range(TRIES):
+        try:
+            return read()
+        except NovelGateError:
+            time.sleep(A_MOMENT)
+    return read()
+
+
 class Lookout:
     """Keeps an eye on one book: each look reads only what is new."""
 
@@ -79,11 +95,11 @@ class Lookout:
                 self._remember(self._book.log.lines())
             else:
                 self._remember(self._book.log.catch_up())
-            book = self._book
-            decisions, anchors = self._count(book)
-            return Outlook(
-                status(book), tuple(_waiting(book)), tuple(self._lately), decisions, anchors
-            )
+            return patiently(partial(self._seen, self._book))
+
+    def _seen(self, book: Book) -> Outlook:
+        decisions, anchors = self._count(book)
+        return Outlook(status(book), tuple(_waiting(book)), tuple(self._lately), decisions, anchors)
 
     def _remember(self, lines: Iterable[Envelope]) -> None:
         self._lately.extendleft(filter(None, map(happening, lines)))
@@ -130,7 +146,7 @@ def happening(line: Envelope) -> Lately | None:
     data, says = line.data, f"workbench.lately_{line.event_type}"
     if line.event_type == "human_decision":
         says = f"workbench.lately_{data['gate']}_{data['decision']}"
-    if line.event_type == "state_changed":
+    if line.event_type == "state_changed" and data["source"] != data["target"]:
         says = f"workbench.lately_{data['machine']}_{data['target']}"
     if not knows(says):
         return None

@@ -8,10 +8,12 @@ from textual import on, work
 
 from writer.contracts.settings import Settings
 from writer.desk import intake, tour
-from writer.desk.book import Book, names
+from writer.desk.book import Book
 from writer.desk.current import point_current_at
+from writer.desk.shelf import names
 from writer.errors import NovelGateError
 from writer.store.names import book_name
+from writer.store.trouble import disk_refused
 from writer.tui.choosing import ChoiceScreen
 from writer.tui.desk import DeskScreen
 from writer.tui.forms import NEW_BOOK, Forms, HalfWritten
@@ -37,8 +39,6 @@ class Reception(Workshop):
 
     def on_mount(self) -> None:
         self.push_screen(LibraryScreen(self.ports, self.language, self.author))
-        if self._first_book:
-            self.open_desk(self._first_book)
         self.welcome()
 
     def on_unmount(self) -> None:
@@ -46,6 +46,8 @@ class Reception(Workshop):
 
     @work
     async def welcome(self) -> None:
+        if self._first_book:
+            await self.go_to_desk(self._first_book)
         unsent = self.forms.unsent()
         for form in unsent:
             await self._offer(form)
@@ -73,9 +75,9 @@ class Reception(Workshop):
         if chosen == "discard":
             self.forms.discard(form.book, form.subject)
         elif chosen == "resume":
-            self.resume(form)
+            await self.resume(form)
 
-    def resume(self, form: HalfWritten) -> None:
+    async def resume(self, form: HalfWritten) -> None:
         """Goes on with a form where it was left."""
         if form.subject == NEW_BOOK:
             self.begin_book(BookIdea.from_fields(form.fields))
@@ -111,16 +113,28 @@ class Reception(Workshop):
     def _damaged(self, message: LibraryScreen.Damaged) -> None:
         self.push_screen(self.show_error(message.error))
 
-    def open_desk(self, book: str) -> None:
+    @work
+    async def open_desk(self, book: str) -> None:
+        await self.go_to_desk(book)
+
+    async def go_to_desk(self, book: str) -> None:
+        """What a crash cut off is put right first, as `ng open` does."""
         try:
-            opened = Book.open(self.ports, book)
-            point_current_at(self.ports, opened.run)
+            name = await asyncio.to_thread(self._make_current, book)
         except NovelGateError as error:
             self.push_screen(self.show_error(error))
             return
-        desk = DeskScreen(self.ports, opened.name, self.language, self.author)
-        self.push_screen(desk)
-        desk.call_after_refresh(lambda: desk.show_work(self.works.get(desk.book)))
+        except OSError as error:
+            self.push_screen(self.show_error(disk_refused(error)))
+            return
+        desk = DeskScreen(self.ports, name, self.language, self.author)
+        await self.push_screen(desk)
+        desk.show_work(self.works.get(name))
+
+    def _make_current(self, book: str) -> str:
+        opened = Book.open_to_work(self.ports, book)
+        point_current_at(self.ports, opened.run)
+        return opened.name
 
     @on(LibraryScreen.TourWanted)
     def take_tour(self) -> None:
@@ -149,7 +163,7 @@ class Reception(Workshop):
 
     async def _create(self, settings: Settings) -> None:
         made = await asyncio.to_thread(intake.create, self.ports, settings, self.person)
-        self.open_desk(made.name)
+        await self.go_to_desk(made.name)
 
     @on(NewBookScreen.Changed)
     def _book_changed(self, message: NewBookScreen.Changed) -> None:

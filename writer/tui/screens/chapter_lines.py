@@ -40,10 +40,18 @@ class ChapterLines:
         )
 
     def head(self, width: int) -> Content:
-        """Where we are, and how long the chapter is against how long it should be."""
-        line = beside(self.title, self._measure(), width)
-        content = Content(line).stylize(STRONG, 0, line.rfind("  ", 0, len(line) - 12))
-        return content.stylize(BAD if line.endswith(NO) else GOOD, len(line) - 1)
+        """Where we are, and how long the chapter is against how long it should be.
+
+        Where the two do not fit beside each other, the title keeps a line of its own.
+        """
+        title, measure = self.title, self._measure()
+        if cell_len(title) + cell_len(measure) + 2 <= width:
+            line = beside(title, measure, width)
+        else:
+            line = f"{shortened(title, width)}\n{shortened(measure, width)}"
+        style = BAD if line.endswith(NO) else GOOD
+        content = Content(line).stylize(STRONG, 0, min(len(title), width))
+        return content.stylize(style, len(line) - 1) if line.endswith((YES, NO)) else content
 
     def verdict(self, width: int) -> Content:
         card, words = self._card, self._words
@@ -52,7 +60,8 @@ class ChapterLines:
         for severity, sign in SEVERITY_SIGNS.items():
             count = sum(issue.severity == severity for issue in card.issues)
             told = words.counted(f"count_{severity}", count)
-            parts.append(Content.styled(f"{sign} {told}", SEVERITY_STYLES[severity]))
+            style = SEVERITY_STYLES[severity] if count else QUIET
+            parts.append(Content.styled(f"{sign} {told}", style))
         left = Content("   ").join(parts)
         room = width - left.cell_length - 2
         fitting = [words for words in self._suggests() if cell_len(words) <= room]

@@ -25,7 +25,7 @@ AnswerT = TypeVar("AnswerT")
 class Dialog(ModalScreen[AnswerT | None]):
     """A small window. Escape is no answer."""
 
-    CSS_PATH = "screens.tcss"
+    CSS_PATH = "questions.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", show=False)]
     TO_READ: ClassVar[bool] = False
     """There is nothing to fill in, so the arrow keys scroll."""

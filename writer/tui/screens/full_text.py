@@ -79,9 +79,10 @@ class FullTextScreen(QuestionScreen[None]):
         search = self.query_one("#search", Input)
         if search.display:
             search.display = False
-            self._found, self._sought = [], ""
+            self._found, self._sought, self._at = [], "", 0
             self.query_one(Reading).mark(self._marks)
             self.query_one(Reading).focus()
+            self.query_one(".head", Block).redraw()
         else:
             self.dismiss(None)
 

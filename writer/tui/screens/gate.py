@@ -15,7 +15,7 @@ from writer.tui.screens.confirm import Confirm
 from writer.tui.screens.help import KeyHelp
 from writer.tui.screens.question import QuestionScreen
 from writer.tui.widgets.block import Block
-from writer.tui.widgets.offers import Offer, Offers, gate_offers, in_words, row_width
+from writer.tui.widgets.offers import Offer, Offers, gate_offers, in_words, row_width, why_shut
 
 AnswerT = TypeVar("AnswerT")
 Named = Mapping[GateAction, tuple[str, str]]
@@ -67,7 +67,7 @@ class GateScreen(QuestionScreen[AnswerT]):
 
     def notes(self) -> Sequence[str]:
         """Every reason in full."""
-        return [o.sentence(self.language) for o in self.offers.values() if o.shut]
+        return why_shut(self.offers.values(), self.language)
 
     def confirm(
         self,

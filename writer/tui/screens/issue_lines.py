@@ -1,6 +1,6 @@
 """The issue that is chosen on the card: what is wrong, where, and against what."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from textual.content import Content
 from textual.geometry import Size
@@ -14,10 +14,9 @@ from writer.tui.widgets.words import Words
 
 WHY_LINES = 3
 ADVICE_LINES = 2
-PASSAGE_LINES = 7
+PASSAGE_LINES = (3, 7)
+"""Fewer would not show the passage, more would be a page of it."""
 ANCHOR_LINES = 3
-ROOMY = 13
-"""Lines from which there is room for the suggestion too."""
 
 
 def in_the_text(
@@ -27,15 +26,24 @@ def in_the_text(
     if issue is None:
         return Content("\n".join(lines_of(words("no_issue"), room.width)))
     why = [Content(line) for line in lines_of(issue.why, room.width, WHY_LINES)]
-    if issue.suggestion and room.height >= ROOMY:
-        advice = lines_of(f"→ {issue.suggestion}", room.width, ADVICE_LINES)
-        why += [Content.styled(line, QUIET) for line in advice]
     against = _anchor(issue, anchors, room.width, words)
-    left = min(room.height - len(why) - len(against) - 2, PASSAGE_LINES)
-    shown = passage(text, issue.evidence_quote, room.width, left)
+    # Where there is little room, the passage is the last thing to be given up.
+    while len(against) > 1 and _left(room, why, against) < PASSAGE_LINES[0]:
+        against.pop()
+    advice = lines_of(f"→ {issue.suggestion}", room.width, ADVICE_LINES)
+    if issue.suggestion and _left(room, why, against, advice) >= PASSAGE_LINES[0]:
+        why += [Content.styled(line, QUIET) for line in advice]
+    shown = passage(
+        text, issue.evidence_quote, room.width, min(_left(room, why, against), PASSAGE_LINES[1])
+    )
     if not shown.plain:
         shown = Content.styled(shortened(words("no_quote"), room.width), QUIET)
     return Content("\n").join([*why, Content(""), shown, Content(""), *against])
+
+
+def _left(room: Size, *taken: Sequence[object]) -> int:
+    """Lines that are left for the passage, with a blank one before and after it."""
+    return max(room.height - sum(map(len, taken)) - 2, 1)
 
 
 def _anchor(

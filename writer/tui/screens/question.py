@@ -19,7 +19,7 @@ AnswerT = TypeVar("AnswerT")
 class QuestionScreen(Screen[AnswerT | None]):
     """A question that takes the whole screen. Escape is no answer."""
 
-    CSS_PATH = "screens.tcss"
+    CSS_PATH = "questions.tcss"
     VERTICAL_BREAKPOINTS = [(0, "-short"), (28, "-tall")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", show=False),

@@ -39,11 +39,6 @@ class Offer:
     def label(self) -> str:
         return f"{NO if self.shut else HERE} {self.words} {self.key}"
 
-    def sentence(self, language: Language) -> str:
-        """That it is shut, and why."""
-        reasons = " ".join(self.reasons)
-        return f"{NO} {say('screens.shut', language, action=self.words, reasons=reasons)}"
-
 
 class Offers(Widget):
     """The buttons in a row, what it cost at the end of it, and below what is shut and why."""
@@ -79,11 +74,25 @@ class Offers(Widget):
         return Content(self._cost if cell_len(self._cost) < room.width else "")
 
     def _draw_reasons(self, room: Size) -> Content:
-        sentences = [offer.sentence(self._language) for offer in self._offers if offer.shut]
+        sentences = why_shut(self._offers, self._language)
         in_full = [line for said in sentences for line in lines_of(said, room.width)]
         in_short = [shortened(said, room.width) for said in sentences]
         lines = in_full if len(in_full) <= MOST_LINES else in_short
         return Content("\n").join(_marked(line) for line in lines)
+
+
+def why_shut(offers: Iterable[Offer], language: Language) -> list[str]:
+    """What is shut, and why; what is shut for the same reasons is named together."""
+    named: dict[tuple[str, ...], list[str]] = {}
+    for offer in offers:
+        if offer.shut:
+            named.setdefault(offer.reasons, []).append(offer.words)
+    comma = say("screens.comma", language)
+    told = (
+        say("screens.shut", language, action=comma.join(words), reasons=" ".join(reasons))
+        for reasons, words in named.items()
+    )
+    return [f"{NO} {sentence}" for sentence in told]
 
 
 def row_width(offers: Iterable[Offer]) -> int:

@@ -1,0 +1,95 @@
+"""The full text and the comparison of two rounds."""
+
+import pytest
+
+from tests.tui.screen_cards import BEFORE, LANGUAGES, TEXTS, Language, chapter, chapter_card, said
+from tests.tui.screen_driving import SIZES, press, typed
+from writer.tui.screens.diff import DiffScreen, shown, stretches
+from writer.tui.screens.full_text import FullTextScreen
+from writer.tui.wording import changes
+
+LONG = "\n\n".join(f"Paragraph {n} of a long chapter." for n in range(60))
+
+
+@pytest.mark.req("HB-24")
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_full_text_is_there_on_demand_with_all_its_evidence(
+    language: Language, size: tuple[int, int]
+) -> None:
+    seen = press(chapter(language), "f", size=size)
+    assert seen.asks == "FullTextScreen"
+    assert f"⟦{said('eyes', language)}⟧" in seen.text
+    assert f"⟦{said('term', language)}⟧" in seen.text
+    for paragraph in TEXTS[language].split("\n\n")[::2]:
+        assert paragraph in seen.flat
+    assert press(chapter(language), "f", "escape", size=size).asks == "ChapterCardScreen"
+
+
+def test_the_text_opens_at_the_evidence_of_the_chosen_issue_and_jumps_on() -> None:
+    text = LONG + "\n\n" + TEXTS["en"] + "\n\n" + LONG
+    issues = chapter_card().issues
+
+    def full(*keys: str) -> str:
+        return press(FullTextScreen("Title", text, issues, "en", first="lightroom"), *keys).text
+
+    assert "evidence 2 of 2" in full()
+    assert "⟦lightroom⟧" in full()
+    assert "evidence 1 of 2" in full("n")
+    assert "⟦grey eyes⟧" in full("n")
+    assert "evidence 1 of 2" in full("p")
+
+
+def test_a_search_finds_every_place_whether_written_large_or_small() -> None:
+    def full(*keys: str) -> str:
+        return press(FullTextScreen("Title", LONG, (), "en"), *keys).text
+
+    assert "match 1 of 60" in full("slash", *typed("paragraph"), "enter")
+    assert "match 2 of 60" in full("slash", *typed("paragraph"), "enter", "enter")
+    assert "Paragraph 59 of" in full("slash", *typed("Paragraph 59"), "enter")
+    assert "“whale” is not in the text" in full("slash", *typed("whale"), "enter")
+    assert "match" not in full("slash", *typed("paragraph"), "enter", "escape")
+    assert "match" not in full("slash", "enter", "escape", "n", "p")
+
+
+def test_escape_ends_the_search_first_and_the_reading_then() -> None:
+    def full() -> FullTextScreen:
+        return FullTextScreen("Title", LONG, (), "en")
+
+    assert press(full(), "slash", "escape").unanswered
+    assert press(full(), "slash", "escape", "escape").answer is None
+
+
+@pytest.mark.req("UX-08")
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_two_rounds_are_compared_word_by_word_and_chinese_by_characters(
+    language: Language, size: tuple[int, int]
+) -> None:
+    seen = press(chapter(language), "d", size=size)
+    assert seen.asks == "DiffScreen"
+    marked = {"en": ("[− pale]", "[−once][+twice]"), "zh": ("[−浅]", "[−一][+两]")}
+    for change in marked[language]:
+        assert change in seen.flat
+    assert ("change 1 of 2" if language == "en" else "改动 1 / 2") in seen.text
+
+
+@pytest.mark.req("UX-08")
+def test_one_goes_from_change_to_change() -> None:
+    before, after = LONG, LONG.replace("Paragraph 50", "Chapter 50").replace(" 7 ", " seven ")
+    assert "change 2 of 2" in press(DiffScreen("Title", before, after, "en"), "n").text
+    assert "[−Paragraph][+Chapter]" in press(DiffScreen("Title", before, after, "en"), "p").text
+    assert "change 1 of 2" in press(DiffScreen("Title", before, after, "en"), "n", "n").text
+
+
+def test_two_texts_that_are_the_same_have_no_change() -> None:
+    same = TEXTS["zh"]
+    assert "没有改动" in press(DiffScreen("Title", same, same, "zh"), "n", "p").text
+    assert "[−went]" in press(DiffScreen("Title", "", "", "en"), "question_mark").text
+
+
+def test_what_went_and_what_came_instead_are_one_change() -> None:
+    text, marks = shown(changes(BEFORE["en"], TEXTS["en"]))
+    assert [text[mark.start : mark.end] for mark in marks] == ["[− pale]", "[−once]", "[+twice]"]
+    assert stretches(marks) == [marks[0].start, marks[1].start]
+    assert stretches(shown(changes("", "all new"))[1]) == [0]

@@ -1,0 +1,125 @@
+"""All screens in both languages, all themes and odd sizes; and keys pressed at random."""
+
+import asyncio
+import random
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+from textual.screen import Screen
+
+from tests.tui.screen_cards import (
+    LANGUAGES,
+    Language,
+    chapter,
+    materials,
+    materials_card,
+    proposal,
+    ready_card,
+)
+from tests.tui.screen_driving import SIZES, Asking, press
+from writer.texts.catalogue import sentences
+from writer.tui.screens.confirm import Confirm
+from writer.tui.themes import THEMES
+
+HAN = re.compile(r"[\u4e00-\u9fff]")
+CARDS: dict[str, Callable[[Language], Screen[Any]]] = {
+    "chapter": chapter,
+    "materials": lambda language: materials(materials_card(language), language),
+    "ready": lambda language: materials(ready_card(language), language),
+    "proposal": proposal,
+}
+WAYS = {
+    "card": ("chapter", ()),
+    "accept": ("chapter", ("a",)),
+    "sheet": ("chapter", ("r",)),
+    "waive": ("chapter", ("w",)),
+    "escalate": ("chapter", ("e",)),
+    "full text": ("chapter", ("f",)),
+    "diff": ("chapter", ("d",)),
+    "issue": ("chapter", ("enter",)),
+    "help": ("chapter", ("question_mark",)),
+    "materials": ("materials", ()),
+    "answer": ("materials", ("enter",)),
+    "freeze": ("ready", ("a",)),
+    "proposal": ("proposal", ()),
+    "reject": ("proposal", ("r",)),
+}
+
+
+@pytest.mark.req("UX-13")
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("way", WAYS)
+def test_every_screen_fits_and_speaks_one_language(
+    way: str, language: Language, size: tuple[int, int]
+) -> None:
+    card, keys = WAYS[way]
+    seen = press(CARDS[card](language), *keys, size=size)
+    assert len(seen.lines) == size[1]
+    assert all(cell_len(line) <= size[0] for line in seen.lines)
+    assert bool(HAN.search(seen.text)) == (language == "zh")
+    developers_words = r"\b[a-z]+_[a-z]+\b|\{|\}|None|True|False|<[a-z]"
+    assert re.findall(developers_words, seen.text) == []
+
+
+@pytest.mark.req("UX-13")
+def test_no_english_sentence_of_the_screens_is_left_on_a_chinese_card() -> None:
+    english = {
+        words[0]
+        for name, words in sentences("screens").items()
+        if not name.startswith("type_") and len(words[0]) > 5 and "{" not in words[0]
+    }
+    for make in CARDS.values():
+        text = press(make("zh")).text
+        assert [words for words in english if words in text] == []
+
+
+@pytest.mark.parametrize("size", [(20, 8), (40, 12), (200, 60)])
+@pytest.mark.parametrize("card", CARDS)
+def test_odd_sizes_break_nothing(card: str, size: tuple[int, int]) -> None:
+    async def grow(pilot: Any) -> None:
+        await pilot.resize_terminal(100, 30)
+
+    seen = press(CARDS[card]("en"), "question_mark", "escape", size=size, after=grow)
+    assert seen.unanswered
+    assert "Tide ›" in seen.lines[0]
+
+
+@pytest.mark.parametrize("theme", [theme.name for theme in THEMES])
+def test_every_theme_shows_the_same_words(theme: str) -> None:
+    async def shown() -> str:
+        app = Asking(chapter())
+        for known in THEMES:
+            app.register_theme(known)
+        app.theme = theme
+        async with app.run_test(size=(100, 30)) as pilot:
+            await pilot.pause()
+            return app.export_screenshot()
+
+    picture = asyncio.run(shown())
+    assert "grey&#160;eyes" in picture
+
+
+@pytest.mark.req("HB-23")
+@pytest.mark.parametrize("card", CARDS)
+def test_no_key_pressed_at_random_decides_without_a_confirmation(card: str) -> None:
+    """Whatever is answered was confirmed: the window that asks for the name came before it."""
+    chance = random.Random(card)
+    keys = [*"arwemfdnp", "enter", "tab", "up", "down", "space", "ctrl+s", "x", "question_mark"]
+
+    async def strokes() -> None:
+        app = Asking(CARDS[card]("en"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            for _ in range(150):
+                before = app.screen
+                await pilot.press(chance.choice(keys))
+                answered = type(app.answer).__name__
+                if answered not in ("object", "AskAdvisor"):
+                    assert isinstance(before, Confirm)
+                if not isinstance(app.answer, type(object())) or app.screen is app.screen_stack[0]:
+                    return
+
+    asyncio.run(strokes())

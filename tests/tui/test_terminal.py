@@ -1,0 +1,290 @@
+"""A real terminal: given back as it was, whatever happens; and the whole line by keys in tmux."""
+
+import contextlib
+import fcntl
+import os
+import pty
+import re
+import shutil
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+
+from tests.tui.conftest import BOOK, Office
+from writer.tui.forms import Forms
+
+AtStage = Callable[[str], Office]
+ROOT = Path(__file__).parents[2]
+NG = "import sys; from writer.cli.main import run; sys.argv[0] = 'ng'; run()"
+FAILS = """
+from writer.tui.desk import DeskScreen
+
+def fail(self):
+    secret = "do not show me"
+    raise ZeroDivisionError(len(secret))
+
+DeskScreen.action_next = fail
+"""
+PATIENCE = 60.0
+
+
+def environment(office: Office) -> dict[str, str]:
+    return {
+        "PATH": os.environ["PATH"],
+        "PYTHONPATH": str(ROOT),
+        "NG_OUTPUTS": str(office.ports.paths.outputs),
+        "LANG": "C.UTF-8",
+        "TERM": "xterm-256color",
+    }
+
+
+class Terminal:
+    """A pseudo terminal with `ng` in it."""
+
+    def __init__(self, office: Office, *words: str, program: str = NG) -> None:
+        self.ours, self.theirs = pty.openpty()
+        fcntl.ioctl(self.theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
+        self.before = termios.tcgetattr(self.theirs)
+        self.out = b""
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", program, *words],
+            cwd=office.ports.paths.outputs.parent,
+            env=environment(office),
+            stdin=self.theirs,
+            stdout=self.theirs,
+            stderr=self.theirs,
+            start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+        )
+        self._reader = Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        with contextlib.suppress(OSError):
+            while data := os.read(self.ours, 65536):
+                self.out += data
+
+    @property
+    def seen(self) -> str:
+        """Everything that was drawn so far, without how."""
+        return re.sub(r"\x1b(\[[0-9;?<>=$]*[a-zA-Z]|\][^\x07\x1b]*(\x07|\x1b\\))", "", self.text)
+
+    @property
+    def text(self) -> str:
+        return self.out.decode("utf-8", "replace")
+
+    def until(self, holds: Callable[[], object]) -> None:
+        end = time.monotonic() + PATIENCE
+        while not holds():
+            assert time.monotonic() < end, self.seen[-4000:]
+            time.sleep(0.05)
+
+    def sees(self, text: str) -> None:
+        self.until(lambda: text in self.seen)
+
+    def press(self, keys: str) -> None:
+        os.write(self.ours, keys.encode())
+
+    def ends(self) -> int:
+        code = self.process.wait(PATIENCE)
+        time.sleep(0.1)
+        return code
+
+    @property
+    def is_sane(self) -> bool:
+        """Back on the first screen, with a cursor, no mouse, and the modes that it had."""
+        last = {
+            mode: max(self.text.rfind(f"\x1b[?{mode}h"), -1) < self.text.rfind(f"\x1b[?{mode}l")
+            for mode in ("1049", "1000", "1003", "2004")
+        }
+        cursor = self.text.rfind("\x1b[?25h") > self.text.rfind("\x1b[?25l")
+        return all(last.values()) and cursor and termios.tcgetattr(self.theirs) == self.before
+
+    def close(self) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        for end in (self.ours, self.theirs):
+            with contextlib.suppress(OSError):
+                os.close(end)
+
+
+@pytest.fixture
+def open_terminal() -> Iterator[Callable[..., Terminal]]:
+    opened: list[Terminal] = []
+
+    def opening(*given: Any, **more: Any) -> Terminal:
+        opened.append(Terminal(*given, **more))
+        return opened[-1]
+
+    yield opening
+    for terminal in opened:
+        terminal.close()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_ends_the_workbench_and_gives_the_terminal_back(
+    office_at: AtStage, open_terminal: Callable[..., Terminal], number: signal.Signals
+) -> None:
+    terminal = open_terminal(office_at("begun"))
+    terminal.sees("draft the materials")
+    os.kill(terminal.process.pid, number)
+    assert terminal.ends() == 128 + number
+    assert terminal.is_sane
+    assert "Traceback" not in terminal.text
+
+
+def test_a_terminal_that_is_closed_ends_the_workbench(
+    office_at: AtStage, open_terminal: Callable[..., Terminal]
+) -> None:
+    terminal = open_terminal(office_at("begun"))
+    terminal.sees("draft the materials")
+    os.close(terminal.theirs)
+    os.close(terminal.ours)
+    assert terminal.ends() in (1, 129, -signal.SIGHUP)
+
+
+def test_a_mistake_of_ours_shows_no_traceback_and_gives_the_terminal_back(
+    office_at: AtStage, open_terminal: Callable[..., Terminal]
+) -> None:
+    office = office_at("begun")
+    terminal = open_terminal(office, "desk", BOOK, program=FAILS + NG)
+    terminal.sees("draft the materials")
+    terminal.press(" ")
+    assert terminal.ends() == 1
+    assert terminal.is_sane
+    assert "NovelGate made a mistake (ZeroDivisionError)" in terminal.seen
+    assert "Traceback" not in terminal.text
+    assert "do not show me" not in terminal.text
+    (report,) = office.ports.paths.crashes.iterdir()
+    assert "ZeroDivisionError" in report.read_text()
+
+
+def test_after_kill_9_a_half_written_sheet_is_offered_again(
+    office_at: AtStage, open_terminal: Callable[..., Terminal]
+) -> None:
+    office = office_at("chapter")
+    first = open_terminal(office, "desk", BOOK)
+    first.sees("review chapter 1")
+    first.press(" ")
+    first.sees("Issues")
+    first.press("r")
+    first.sees("Ctrl+S")
+    first.press("Let her keep the brass compass. ")
+    first.until(lambda: Forms(office.ports).unsent())
+    first.until(lambda: "compass. " in Forms(office.ports).unsent()[0].fields["required_fix"])
+    first.process.kill()
+    assert first.ends() == -signal.SIGKILL
+    second = open_terminal(office)
+    second.sees("A half-written sheet is left: Tide Letters, Chapter 1.")
+    second.press("\r")
+    second.sees("Let her keep the brass compass.")
+
+
+def test_without_a_terminal_the_workbench_says_so(office_at: AtStage) -> None:
+    office = office_at("begun")
+    asked = [sys.executable, "-c", NG, "desk"]
+    told = subprocess.run(asked, env=environment(office), capture_output=True, text=True)
+    assert told.returncode == 4
+    assert told.stderr.startswith("The workbench needs a terminal.")
+
+
+class Tmux:
+    """A pane of tmux with `ng` in it, driven by keys alone."""
+
+    def __init__(self, name: str, office: Office) -> None:
+        self._socket = name
+        settings = [f"{key}={value}" for key, value in environment(office).items()]
+        command = ["env", "-i", *settings, sys.executable, "-c", NG]
+        self._tmux("new-session", "-d", "-x", "100", "-y", "30", *command)
+
+    def _tmux(self, *words: str) -> str:
+        asked = ["tmux", "-L", self._socket, *words]
+        return subprocess.run(asked, capture_output=True, text=True, check=True).stdout
+
+    @property
+    def shown(self) -> str:
+        return self._tmux("capture-pane", "-p")
+
+    def sees(self, text: str) -> None:
+        end = time.monotonic() + PATIENCE
+        while text not in (shown := self.shown):
+            assert time.monotonic() < end, shown
+            time.sleep(0.1)
+
+    def press(self, *keys: str) -> None:
+        self._tmux("send-keys", *keys)
+
+    def write(self, text: str) -> None:
+        """A form takes keys a moment after it is seen."""
+        time.sleep(0.5)
+        self._tmux("send-keys", "-l", text)
+        self.sees(text)
+
+    def end(self) -> None:
+        with contextlib.suppress(subprocess.CalledProcessError):
+            self._tmux("kill-server")
+
+
+@pytest.fixture
+def tmux(empty_office: Office, tmp_path: Path) -> Iterator[Tmux]:
+    if not shutil.which("tmux"):
+        pytest.skip("tmux is not installed")
+    pane = Tmux(f"novelgate-{os.getpid()}", empty_office)
+    yield pane
+    pane.end()
+
+
+def test_the_whole_line_in_a_real_terminal_by_keys_alone(tmux: Tmux, empty_office: Office) -> None:
+    tmux.sees("Welcome to NovelGate")
+    tmux.press("Down", "Down", "Enter")
+    tmux.sees("A new book")
+    tmux.write(BOOK)
+    tmux.press("Tab")
+    tmux.write("A keeper finds letters on the stairs.")
+    tmux.press("C-s")
+    tmux.sees("draft the materials")
+    tmux.press("Space")
+    tmux.sees("look at the materials and freeze them")
+    tmux.press("Space")
+    tmux.sees("Freeze a")
+    tmux.press("a")
+    tmux.sees("Decided by")
+    tmux.write("Lin")
+    tmux.press("Enter")
+    tmux.sees("write chapter 1")
+    tmux.press("Space")
+    tmux.sees("review chapter 1")
+    tmux.press("Space")
+    tmux.sees("Rewrite r")
+    tmux.press("r")
+    tmux.sees("Ctrl+S")
+    tmux.write("She finds the brass compass.")
+    tmux.press("Tab")
+    tmux.write("contains: brass compass")
+    tmux.press("C-s")
+    tmux.sees("Decided by")
+    tmux.press("Enter")
+    tmux.sees("chapter 1 sent back by Lin")
+    tmux.sees("review chapter 1")
+    tmux.press("Space")
+    tmux.sees("✔ contains: brass compass")
+    tmux.press("a")
+    tmux.sees("Decided by")
+    tmux.press("Enter")
+    tmux.sees("write chapter 2")
+    book = empty_office.book()
+    assert book.paths.frozen_pack("v001").is_file()
+    assert "brass compass" in book.run.text(1).read_text()
+    assert book.paths.chapter(1).is_file()
+    decisions = [taken["decision"] for taken in empty_office.events("human_decision")]
+    assert decisions == ["freeze", "request_rewrite", "accept"]
