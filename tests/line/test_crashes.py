@@ -67,19 +67,19 @@ def ng(
     def work() -> int:
         os.environ["NG_CLOCK"] = "2026-01-01T00:00:00+00:00"
         seen = 0
-        append = RunLog.append
+        record = RunLog.record
 
-        def counting(log: RunLog, *entries: Any, **options: Any) -> Any:
+        def counting(log: RunLog, *given: Any, **options: Any) -> Any:
             nonlocal seen
             seen += 1
             if die_at == 2 * seen - 1:
                 os.kill(os.getpid(), signal.SIGKILL)
-            written = append(log, *entries, **options)
+            written = record(log, *given, **options)
             if die_at == 2 * seen:
                 os.kill(os.getpid(), signal.SIGKILL)
             return written
 
-        RunLog.append = counting  # type: ignore[assignment,method-assign]
+        RunLog.record = counting  # type: ignore[assignment,method-assign]
         code = main(["--outputs", str(outputs), *words])
         if count:
             count.write_text(str(seen))

@@ -24,7 +24,7 @@ SPOKEN_OF = sorted(
 )
 HAN = re.compile(r"[\u4e00-\u9fff]")
 KEY = re.compile(rf"(?:{'|'.join(SPOKEN_OF)})\.[a-z][a-z_]*(?:\.[a-z_]+)*")
-NO_KEYS = ("_", ".json", ".md", ".py", ".db", ".txt", ".toml")
+NO_KEYS = ("_", ".json", ".md", ".py", ".db", ".txt", ".toml", ".tcss")
 
 EVERY = [(area, key, *both) for area in SPOKEN_OF for key, both in sentences(area).items()]
 

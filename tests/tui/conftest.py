@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.events import Paste
+from textual.events import Key, Paste
 from textual.pilot import Pilot
 
 from writer import bootstrap
@@ -27,6 +27,7 @@ from writer.tui.app import WorkbenchApp
 BOOK = "Tide Letters"
 IDEA = "A lighthouse keeper finds letters she has not yet written."
 PATIENCE = 30.0
+NAMED = {"space": " ", "question_mark": "?", "dollar_sign": "$", "slash": "/"}
 
 
 class Bench:
@@ -46,12 +47,24 @@ class Bench:
         return "\n".join(strip.text for strip in self.app.screen._compositor.render_strips())
 
     async def press(self, *keys: str) -> None:
-        await self.pilot.press(*keys)
+        """Does not wait until the whole process is idle, as the pilot's own keys do: our threads
+        are at work.
+        """
+        for key in keys:
+            self.send(key)
+            await self.pilot.pause(0.02)
+
+    def send(self, key: str) -> None:
+        character = NAMED.get(key, key if len(key) == 1 else None)
+        stroke = Key(key, character)
+        stroke.set_sender(self.app)
+        assert self.app._driver
+        self.app._driver.send_message(stroke)
 
     async def write(self, text: str) -> None:
         """Pasted, which is faster than key by key."""
         self.app.post_message(Paste(text))
-        await self.pilot.pause()
+        await self.pilot.pause(0.02)
 
     async def until(self, holds: Callable[[], object]) -> None:
         for _ in range(int(PATIENCE / 0.02)):
@@ -61,8 +74,9 @@ class Bench:
         raise AssertionError(f"waited in vain on {self.screen}:\n{self.shown}")
 
     async def on(self, name: str) -> None:
-        await self.until(lambda: self.screen == name)
-        await self.pilot.pause()
+        """There, and with its fields ready for keys."""
+        await self.until(lambda: self.screen == name and self.app.screen.is_mounted)
+        await self.pilot.pause(0.05)
 
     async def sees(self, text: str) -> None:
         await self.until(lambda: text in self.shown)
@@ -99,7 +113,9 @@ class Office:
 
         async def on_stage() -> None:
             async with app.run_test(size=size, notifications=True) as pilot:
-                await scene(Bench(app, pilot))
+                bench = Bench(app, pilot)
+                await bench.until(lambda: app.desk or not given.get("book"))
+                await scene(bench)
 
         asyncio.run(on_stage())
         return app

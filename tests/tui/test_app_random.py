@@ -1,11 +1,12 @@
 """Keys at random: nothing breaks, and nothing is decided that was not confirmed."""
 
+import asyncio
 import random
 from collections.abc import Callable
 
 import pytest
 
-from tests.tui.conftest import BOOK, Bench, Office
+from tests.tui.conftest import BOOK, NAMED, Bench, Office
 from writer.tui.screens.confirm import Confirm
 
 AtStage = Callable[[str], Office]
@@ -14,7 +15,7 @@ KEYS = (
     *("enter", "enter", "escape", "up", "down", "left", "right", "tab", "shift+tab"),
     *("space", "space", "ctrl+s", "ctrl+p", "ctrl+c", "pagedown", "home", "end", "backspace"),
 )
-NAMES = {"$": "dollar_sign", "?": "question_mark", "/": "slash", " ": "space"}
+NAMES = {sign: name for name, sign in NAMED.items()}
 
 
 def press_at_random(
@@ -34,11 +35,12 @@ def press_at_random(
 
     async def scene(bench: Bench) -> None:
         await bench.on("DeskScreen")
-        for _ in range(strokes):
+        for stroke in range(strokes):
             key = chance.choice(KEYS)
-            await bench.press(NAMES.get(key, key))
+            bench.send(NAMES.get(key, key))
+            await asyncio.sleep(0.005 if stroke % 4 else 0.05)
             if bench.screen == "LibraryScreen":
-                await bench.press("enter")
+                bench.send("enter")
         await bench.rests()
 
     app = office.play(scene, book=BOOK, person="Lin")

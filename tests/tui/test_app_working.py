@@ -170,7 +170,8 @@ def test_of_two_workbenches_at_one_gate_one_decides_and_the_other_says_who(
         async with second.run_test(size=(100, 30)) as pilot:
             mira = Bench(second, pilot)
             for bench in (lin, mira):
-                await bench.sees("review chapter 1")
+                await bench.on("DeskScreen")
+                await bench.sees("Space  review chapter 1")
                 await bench.press("space")
                 await bench.on("ChapterCardScreen")
             await _send_back(lin, "Lin")
