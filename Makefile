@@ -8,7 +8,7 @@ UV := $(BIN)/uv
 PYTEST := $(BIN)/python -m pytest
 COMPILE := $(UV) pip compile --generate-hashes --no-header --no-emit-index-url --quiet --universal --python-version 3.11
 
-.PHONY: run test check bench soak lock docs clean
+.PHONY: run test check bench soak lock docs pictures clean
 
 run: $(VENV)/.run  ## set everything up and open the workbench; without a terminal, the guided tour
 	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/ng; else $(BIN)/ng demo; fi
@@ -35,6 +35,9 @@ lock: $(VENV)/.uv  ## pin every dependency anew, with hashes and without address
 
 docs: $(VENV)/.dev  ## write the generated files anew
 	$(BIN)/python docs/tools/generate.py
+
+pictures: $(VENV)/.dev  ## take the pictures of the screens anew
+	$(BIN)/python docs/tools/pictures.py
 
 clean:  ## remove what can be made again; books are never touched
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist

@@ -36,6 +36,10 @@ def _above_zero(text: str) -> float:
     return number
 
 
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
 def _whole(text: str) -> int:
     return int(_above_zero(str(int(text))))
 
@@ -82,6 +86,8 @@ class AppSettings:
     recursion_limit: int = _setting("LANGGRAPH_RECURSION_LIMIT", 500, _whole)
     clock: datetime | None = _setting("NG_CLOCK", None, _moment)
     """The moment at which time stands still, so that a rehearsal gives the same bytes again."""
+    rehearsal_flaws: tuple[str, ...] = _setting("NG_REHEARSAL_FLAWS", (), _names)
+    """What the rehearsal author gets wrong in a first draft, so that there is something to find."""
     no_color: str = _setting("NO_COLOR", "")
     sources: Mapping[str, Source] = field(default_factory=dict)
 

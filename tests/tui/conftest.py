@@ -17,9 +17,6 @@ from writer.desk.book import Book
 from writer.desk.ports import Ports
 from writer.desk.studio import at_work
 from writer.desk.write import write_next
-from writer.llm import models
-from writer.llm.call import Model
-from writer.llm.rehearsal.author import RehearsalAuthor
 from writer.settings import AppSettings
 from writer.texts import Language
 from writer.tui.app import WorkbenchApp
@@ -127,8 +124,8 @@ class Office:
         return [line.data for line in self.book(name).log.lines() if line.event_type == kind]
 
 
-def open_office(place: Path) -> Office:
-    settings = AppSettings(outputs=place / "outputs")
+def open_office(place: Path, **more: Any) -> Office:
+    settings = AppSettings(outputs=place / "outputs", **more)
     return Office(bootstrap.ports(settings))
 
 
@@ -144,35 +141,27 @@ def begin(office: Office, name: str = BOOK, chapters: int = 3) -> None:
     intake.create(office.ports, settings)
 
 
-def _flawed(seed: int) -> Model:
-    author = RehearsalAuthor(seed=seed, flaws=("wrong_eyes",))
-    return models.ChatModel(models.REHEARSAL, author, schema_in_body=False)
-
-
 @pytest.fixture(scope="session")
 def finished_work(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """The same book, just begun, with its materials at the gate, frozen, and with chapter 1 at
-    the gate, where it has a fault. Made once: it takes a second or two.
+    """The same book, just begun, frozen, and with chapter 1 at the gate, where it has a fault.
+    Made once: it takes a second or two.
     """
     place = tmp_path_factory.mktemp("finished")
-    office = open_office(place)
+    office = open_office(place, rehearsal_flaws=("wrong_eyes",))
     kept: dict[str, Path] = {}
 
     def keep(name: str) -> None:
         kept[name] = place / name
         shutil.copytree(place / "outputs", kept[name], symlinks=True)
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(models, "_rehearsal", _flawed)
-        begin(office)
-        keep("begun")
-        with at_work(office.ports, BOOK, "test") as studio:
-            work.run(studio)
-            keep("materials")
-            freeze.freeze(studio, "Mira")
-            keep("frozen")
-            write_next(studio)
-            keep("chapter")
+    begin(office)
+    keep("begun")
+    with at_work(office.ports, BOOK, "test") as studio:
+        work.run(studio)
+        freeze.freeze(studio, "Mira")
+        keep("frozen")
+        write_next(studio)
+        keep("chapter")
     return kept
 
 

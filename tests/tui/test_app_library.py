@@ -128,7 +128,7 @@ def test_help_and_commands_are_there_in_the_language_of_the_reader(office_at: At
         await bench.on("HelpScreen")
         assert "从一个想法开始一本书" in bench.shown
         await bench.press("escape", "ctrl+p")
-        await bench.on("CommandPalette")
+        await bench.on("Palette")
         await bench.sees("更换配色")
         await bench.press("escape")
         await bench.on("LibraryScreen")

@@ -43,7 +43,7 @@ class HeldAuthor:
 @pytest.fixture
 def author(monkeypatch: pytest.MonkeyPatch) -> Iterator[HeldAuthor]:
     held = HeldAuthor()
-    monkeypatch.setattr(models, "_rehearsal", lambda _: held)
+    monkeypatch.setattr(models, "_rehearsal", lambda *_: held)
     yield held
     held.may_go_on.set()
 
@@ -197,12 +197,12 @@ async def _send_back(bench: Bench, name: str) -> None:
     await bench.rests()
 
 
-def failing(error: Exception) -> Callable[[int], Model]:
+def failing(error: Exception) -> Callable[..., Model]:
     class Author(HeldAuthor):
         def ask(self, *_: Any) -> Reply:
             raise error
 
-    return lambda _: Author()
+    return lambda *_: Author()
 
 
 def test_a_model_that_fails_becomes_a_calm_panel(

@@ -122,5 +122,9 @@ def _flaw(
     person = owner.person
     start = sentence.start + min(owner.start, match.start())
     end = sentence.start + max(owner.end, match.end())
-    facts = {"name": person.name, "found": match["colour"], "looks": person.appearance}
+    facts = {
+        "name": person.name,
+        "found": match["colour"],
+        "looks": person.appearance.rstrip(" .。"),
+    }
     return Flaw("canon", "blocker", f"wrong_{feature}", draft.text[start:end], person.id, facts)

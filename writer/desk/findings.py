@@ -71,7 +71,9 @@ def collect(draft: Draft, found: ConsistencyAnswer, said: EditorAnswer) -> Edito
         )
         for issue in claimed
     ]
-    every = [*checks.review(draft.text, draft.pack, draft.number), *heard]
+    every = _without_echoes(
+        draft.text, [*checks.review(draft.text, draft.pack, draft.number), *heard]
+    )
     return EditorReview(
         verdict="revise" if any(i.severity != "minor" for i in every) else said.verdict,
         summary=said.summary,
@@ -80,6 +82,22 @@ def collect(draft: Draft, found: ConsistencyAnswer, said: EditorAnswer) -> Edito
         draft_sha256=digest(draft.chapter.to_bytes()),
         dropped_quotes=tuple(dropped),
     )
+
+
+def _without_echoes(text: str, issues: list[Issue]) -> list[Issue]:
+    """One alarm for one fault: what was found before, in the same words, is not said again."""
+    kept: list[Issue] = []
+    for issue in issues:
+        if not any(_echoes(text, issue, before) for before in kept):
+            kept.append(issue)
+    return kept
+
+
+def _echoes(text: str, issue: Issue, before: Issue) -> bool:
+    if issue.type != before.type or not issue.evidence_quote or not before.evidence_quote:
+        return False
+    one, other = find(text, issue.evidence_quote), find(text, before.evidence_quote)
+    return one is not None and other is not None and one[0] < other[1] and other[0] < one[1]
 
 
 def _is_in(text: str, issue: Issue) -> bool:

@@ -6,7 +6,7 @@ Heavy imports happen when a model is first asked, never before.
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from writer.errors import ProviderFailed
+from writer.errors import BadSetting, ProviderFailed
 from writer.llm.call import Model, Prompt, Reply, Role
 from writer.llm.prompt import render
 from writer.settings import AppSettings
@@ -70,7 +70,9 @@ def chooser(settings: AppSettings, seed: int) -> Callable[[Role], Model]:
     def choose(role: Role) -> Model:
         name = model_name(settings, role)
         if name not in made:
-            made[name] = _rehearsal(seed) if name == REHEARSAL else _openai(settings, name)
+            made[name] = (
+                _rehearsal(settings, seed) if name == REHEARSAL else _openai(settings, name)
+            )
         return made[name]
 
     return choose
@@ -86,10 +88,16 @@ def model_name(settings: AppSettings, role: Role) -> str:
     return getattr(settings, f"model_{role}") or settings.model or "gpt-4o-mini"
 
 
-def _rehearsal(seed: int) -> Model:
+def _rehearsal(settings: AppSettings, seed: int) -> Model:
+    from pydantic import ValidationError
+
     from writer.llm.rehearsal.author import RehearsalAuthor
 
-    return ChatModel(REHEARSAL, RehearsalAuthor(seed=seed), schema_in_body=False)
+    try:
+        author = RehearsalAuthor(seed=seed, flaws=settings.rehearsal_flaws)
+    except ValidationError:
+        raise BadSetting("llm.unknown_flaw", flaws=", ".join(settings.rehearsal_flaws)) from None
+    return ChatModel(REHEARSAL, author, schema_in_body=False)
 
 
 def _openai(settings: AppSettings, name: str) -> Model:

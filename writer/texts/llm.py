@@ -1,6 +1,14 @@
 """What is said about models."""
 
 SENTENCES: dict[str, tuple[str, str]] = {
+    "unknown_flaw": (
+        "The rehearsal author does not know how to make these flaws: {flaws}.",
+        "排练作者不会制造这些毛病：{flaws}。",
+    ),
+    "unknown_flaw.hint": (
+        "NG_REHEARSAL_FLAWS takes: drifted_term, wrong_eyes, unknown_person, too_short, pov_slip, broken_json, timeout",
+        "NG_REHEARSAL_FLAWS 可用：drifted_term, wrong_eyes, unknown_person, too_short, pov_slip, broken_json, timeout",
+    ),
     "empty": ("The model gave an empty answer ({node}).", "模型给出了空的回答（{node}）。"),
     "empty.hint": ("Go on with: ng run. Nothing is lost.", "请继续：ng run。没有丢失任何内容。"),
     "cut_off": (

@@ -1,6 +1,7 @@
 """What the workbench is on every screen: language, colours, commands, and how it ends."""
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -27,6 +28,14 @@ Report = Callable[[Exception], NovelGateError]
 
 def unwritten(error: Exception) -> NovelGateError:
     return NovelGateError("cli.bug_unwritten", error=type(error).__name__)
+
+
+class Palette(CommandPalette):
+    """Textual turns the pages of a list even before it was laid out, and then finds no line."""
+
+    def _action_command_list(self, action: str) -> None:
+        with suppress(KeyError):
+            super()._action_command_list(action)
 
 
 class Frame(App[None]):
@@ -97,7 +106,7 @@ class Frame(App[None]):
 
     def action_command_palette(self) -> None:
         if not any(isinstance(screen, CommandPalette) for screen in self.screen_stack):
-            self.push_screen(CommandPalette(placeholder=self.say("search")))
+            self.push_screen(Palette(placeholder=self.say("search")))
 
     def action_help_quit(self) -> None:
         self.tell(self.say("how_to_quit"))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from textual._widget_navigation import Direction
 from textual.content import Content
 from textual.events import Resize
 from textual.widgets import OptionList
@@ -48,6 +49,11 @@ class Choices(OptionList):
         """To the next row or the one before, and round."""
         if self._rows:
             self.highlighted = ((self.highlighted or 0) + by) % len(self._rows)
+
+    def _move_page(self, direction: Direction) -> None:
+        """Textual would look for the lines of a list that has not been laid out yet."""
+        if self.scrollable_content_region:
+            super()._move_page(direction)
 
     def _draw_rows(self) -> None:
         width = self.scrollable_content_region.width - MARGIN
