@@ -8,7 +8,7 @@ UV := $(BIN)/uv
 PYTEST := $(BIN)/python -m pytest
 COMPILE := $(UV) pip compile --generate-hashes --no-header --no-emit-index-url --quiet --universal --python-version 3.11
 
-.PHONY: run test check bench soak lock docs pictures clean
+.PHONY: run test check bench soak lock docs snapshots pictures clean
 
 run: $(VENV)/.run  ## set everything up and open the workbench; without a terminal, the guided tour
 	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/ng; else $(BIN)/ng demo; fi
@@ -35,6 +35,9 @@ lock: $(VENV)/.uv  ## pin every dependency anew, with hashes and without address
 
 docs: $(VENV)/.dev  ## write the generated files anew
 	$(BIN)/python docs/tools/generate.py
+
+snapshots: $(VENV)/.dev  ## take the pictures that the tests compare with anew
+	NG_TAKE_SNAPSHOTS=1 $(PYTEST) tests/tui/test_screen_snapshots.py
 
 pictures: $(VENV)/.dev  ## take the pictures of the screens anew
 	$(BIN)/python docs/tools/pictures.py

@@ -57,7 +57,7 @@ def test_keys_at_random_break_nothing_and_decide_nothing(
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("seed", range(3, 8))
+@pytest.mark.parametrize("seed", range(3, 15))
 def test_two_thousand_keys_at_random(
     office_at: AtStage, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

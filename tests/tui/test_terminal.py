@@ -212,7 +212,9 @@ class Tmux:
 
     def __init__(self, name: str, office: Office) -> None:
         self._socket = name
-        settings = [f"{key}={value}" for key, value in environment(office).items()]
+        planted = {"NG_REHEARSAL_FLAWS": "wrong_eyes"}
+        given = {**environment(office), **planted}
+        settings = [f"{key}={value}" for key, value in given.items()]
         command = ["env", "-i", *settings, sys.executable, "-c", NG]
         self._tmux("new-session", "-d", "-x", "100", "-y", "30", *command)
 
@@ -255,7 +257,14 @@ def tmux(empty_office: Office, tmp_path: Path) -> Iterator[Tmux]:
 
 def test_the_whole_line_in_a_real_terminal_by_keys_alone(tmux: Tmux, empty_office: Office) -> None:
     tmux.sees("Welcome to NovelGate")
-    tmux.press("Down", "Down", "Enter")
+    tmux.press("Enter")
+    tmux.sees("next stop")
+    tmux.press("Space")
+    tmux.sees("A book begins with an idea.")
+    tmux.press("Escape")
+    tmux.sees("Press n to begin one")
+    time.sleep(1)
+    tmux.press("n")
     tmux.sees("A new book")
     tmux.write(BOOK)
     tmux.press("Tab")
@@ -275,6 +284,16 @@ def test_the_whole_line_in_a_real_terminal_by_keys_alone(tmux: Tmux, empty_offic
     tmux.sees("review chapter 1")
     tmux.press("Space")
     tmux.sees("Rewrite r")
+    tmux.sees("1 blocker is still open")
+    tmux.press("w")
+    tmux.sees("Waive")
+    tmux.write("She wears coloured lenses.")
+    tmux.press("Enter")
+    tmux.sees("Decided by")
+    tmux.press("Enter")
+    tmux.sees("review chapter 1")
+    tmux.press("Space")
+    tmux.sees("0 blockers")
     tmux.press("r")
     tmux.sees("Ctrl+S")
     tmux.write("She finds the brass compass.")
@@ -296,4 +315,4 @@ def test_the_whole_line_in_a_real_terminal_by_keys_alone(tmux: Tmux, empty_offic
     assert "brass compass" in book.run.text(1).read_text()
     assert book.paths.chapter(1).is_file()
     decisions = [taken["decision"] for taken in empty_office.events("human_decision")]
-    assert decisions == ["freeze", "request_rewrite", "accept"]
+    assert decisions == ["freeze", "waive", "request_rewrite", "accept"]
