@@ -146,8 +146,15 @@ class DeskScreen(TellsOfMishaps, Screen[None]):
             self.outlook = message.outlook
             self._show()
 
+    @property
+    def _is_there(self) -> bool:
+        """Not so before it was put together, nor after it was taken away."""
+        return bool(self.query("#keys"))
+
     def speak(self, language: Language, author: str) -> None:
         self._language, self._author = language, author
+        if not self._is_there:
+            return
         for name, key in (("waits", "waits"), ("now", "now"), ("lately_title", "lately")):
             self.query_one(f"#{name}", Static).update(say(f"workbench.{key}", language))
         self._show()
@@ -156,6 +163,8 @@ class DeskScreen(TellsOfMishaps, Screen[None]):
     def show_work(self, work: Work | None) -> None:
         """What goes on in the book; nothing where nothing does."""
         self._work = work
+        if not self._is_there:
+            return
         page = self.query_one("#page", VerticalScroll)
         text = work.text_so_far if work else ""
         self.query_one("#step", Static).update(self._step(work))
@@ -175,7 +184,7 @@ class DeskScreen(TellsOfMishaps, Screen[None]):
         return say(key, self._language, chapter=work.chapter)
 
     def _show(self) -> None:
-        if not self.is_mounted or self.outlook is None:
+        if self.outlook is None or not self._is_there:
             return
         outlook, language = self.outlook, self._language
         spent = cost(outlook.status.cost, language)

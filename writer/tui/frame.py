@@ -1,15 +1,18 @@
 """What the workbench is on every screen: language, colours, commands, and how it ends."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar
 
 from textual import on
+from textual.actions import ActionParseResult
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette
+from textual.dom import DOMNode
 from textual.screen import Screen
+from textual.worker import WorkerFailed
 
 from writer.desk.ports import Ports
 from writer.errors import NovelGateError
@@ -92,7 +95,8 @@ class Frame(App[None]):
     def action_language(self) -> None:
         """A question that is open is asked again in the other language; a form stays as it is."""
         others = [language for language in LANGUAGES if language != self.language]
-        if not isinstance(self.screen, (LibraryScreen, DeskScreen, QuestionScreen)):
+        speaking = isinstance(self.screen, (LibraryScreen, DeskScreen, QuestionScreen))
+        if not (speaking and self.screen.is_mounted):
             return
         self.language = others[0]
         for screen in self.screen_stack:
@@ -127,6 +131,28 @@ class Frame(App[None]):
     def commands(self, screen: Screen[Any]) -> dict[str, Callable[[], Any]]:
         """What there is to do on that screen, by the name of its sentence."""
         raise NotImplementedError
+
+    async def run_action(
+        self,
+        action: "str | ActionParseResult",
+        default_namespace: DOMNode | None = None,
+        namespaces: Mapping[str, DOMNode] | None = None,
+    ) -> bool:
+        """A key that comes after its screen has gone, or was covered, means nothing any more."""
+        if default_namespace is not None and not self._is_in_front(default_namespace):
+            return False
+        return await super().run_action(action, default_namespace, namespaces)
+
+    def _is_in_front(self, node: DOMNode) -> bool:
+        if node is self:
+            return True
+        in_stack = bool(self.screen_stack) and self.screen in node.ancestors_with_self
+        return in_stack and self.screen.is_mounted
+
+    def _handle_exception(self, error: Exception) -> None:
+        """A list of commands that is closed while it is being filled is nobody's mistake."""
+        if not (isinstance(error, WorkerFailed) and "CommandList" in str(error.error)):
+            super()._handle_exception(error)
 
     def _print_error_renderables(self) -> None:
         """Never a traceback with what is in memory: whoever started us tells of the failure."""

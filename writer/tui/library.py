@@ -90,6 +90,8 @@ class LibraryScreen(TellsOfMishaps, Screen[None]):
 
     def speak(self, language: Language, author: str) -> None:
         self._language, self._author = language, author
+        if not self.query("#keys"):
+            return  # not put together yet
         self.query_one("#head", Line).say(Content.styled("NovelGate", "bold"), author)
         self.query_one("#title", Static).update(say("workbench.library", language))
         self.query_one("#empty", Static).update(say("workbench.no_books", language))

@@ -5,6 +5,7 @@ import os
 import signal
 import sys
 import termios
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
@@ -12,6 +13,8 @@ from typing import Any
 from textual.app import App
 
 ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+GRACE = 3.0
+"""Seconds that the app has to end by itself."""
 SANE = (
     "\x1b[<u"  # the keyboard as programs without their own protocol expect it
     "\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l\x1b[?1015l\x1b[?1004l"  # mouse, focus
@@ -28,10 +31,28 @@ def run(app: App[Any]) -> int:
 
 
 async def _until_it_ends(app: App[Any]) -> None:
+    """A signal ends the app; one that cannot end, for its terminal is gone, is ended all the same.
+
+    Without a terminal the thread that writes to it is dead and the loop waits for it for ever, so
+    the handlers are the system's and not the loop's. What is on record needs no farewell.
+    """
     loop = asyncio.get_running_loop()
-    for number in ENDING:
-        loop.add_signal_handler(number, app.exit, None, 128 + number)
-    await app.run_async()
+    last_resorts: list[threading.Timer] = []
+
+    def end(number: int, _: object) -> None:
+        last_resorts.append(threading.Timer(GRACE, os._exit, [128 + number]))
+        last_resorts[-1].daemon = True
+        last_resorts[-1].start()
+        loop.call_soon_threadsafe(app.exit, None, 128 + number)
+
+    before = {number: signal.signal(number, end) for number in ENDING}
+    try:
+        await app.run_async()
+    finally:
+        for last_resort in last_resorts:
+            last_resort.cancel()
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 @contextmanager
