@@ -68,14 +68,6 @@ class Bench:
             if holds():
                 return
             await self.pilot.pause(0.02)
-        import faulthandler
-
-        faulthandler.dump_traceback(open("/tmp/stuck.txt", "a"), all_threads=True)
-        open("/tmp/stuck.txt", "a").write(
-            repr([(w, w.state, w._error) for w in self.app.workers])
-            + repr([(w.errand.doing, w.step, w.stopping) for w in self.app.works.values()])
-            + "\n"
-        )
         raise AssertionError(f"waited in vain on {self.screen}:\n{self.shown}")
 
     async def on(self, name: str) -> None:
