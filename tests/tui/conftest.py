@@ -23,7 +23,7 @@ from writer.tui.app import WorkbenchApp
 
 BOOK = "Tide Letters"
 IDEA = "A lighthouse keeper finds letters she has not yet written."
-PATIENCE = 30.0
+PATIENCE = 90.0
 NAMED = {"space": " ", "question_mark": "?", "dollar_sign": "$", "slash": "/"}
 
 

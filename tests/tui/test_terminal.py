@@ -35,7 +35,7 @@ def fail(self):
 
 DeskScreen.action_next = fail
 """
-PATIENCE = 60.0
+PATIENCE = 120.0
 
 
 def environment(office: Office) -> dict[str, str]:
