@@ -233,11 +233,12 @@ class Tmux:
             time.sleep(0.1)
 
     def press(self, *keys: str) -> None:
+        """A screen takes keys a moment after it is seen."""
+        time.sleep(1.5)
         self._tmux("send-keys", *keys)
 
     def write(self, text: str) -> None:
-        """A form takes keys a moment after it is seen."""
-        time.sleep(0.5)
+        time.sleep(1.5)
         self._tmux("send-keys", "-l", text)
         self.sees(text)
 
