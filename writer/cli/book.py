@@ -8,7 +8,7 @@ import typer
 from writer.cli import show
 from writer.cli.session import By, Session
 from writer.contracts.identifiers import LARGEST_NUMBER
-from writer.contracts.settings import Settings
+from writer.contracts.settings import RevisionPolicy, Settings
 from writer.desk import backup as backups
 from writer.desk import intake, library
 from writer.desk.book import Book
@@ -31,6 +31,8 @@ def new(
     chapters: Annotated[int, typer.Option(min=1, max=5000, metavar="N")] = 12,
     target_words: Annotated[int, typer.Option(min=50, max=50000, metavar="N")] = 1200,
     seed: Annotated[int, typer.Option(min=0, max=LARGEST_NUMBER, metavar="N")] = 0,
+    revisions: Annotated[RevisionPolicy, typer.Option(metavar="POLICY")] = "none",
+    max_chapters: Annotated[int | None, typer.Option(min=1, max=5000, metavar="N")] = None,
 ) -> None:
     session: Session = context.obj
     name = book_name(book)
@@ -40,10 +42,11 @@ def new(
         title=title or name,
         idea=given,
         initial_chapters=chapters,
-        max_chapters=chapters,
+        max_chapters=max(chapters, max_chapters or chapters),
         language=language or intake.language_of(given),
         target_words=target_words,
         seed=seed,
+        revision_policy=revisions,
     )
     made = intake.create(session.ports, settings)
     session.console.say("cli.created", name=made.name)

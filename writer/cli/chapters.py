@@ -45,7 +45,7 @@ def card(
     session: Session = context.obj
     opened = Book.open(session.ports, book)
     chosen = number or waiting_chapter(opened) or 1
-    _show_card(session, opened, chosen)
+    show_card(session, opened, chosen)
 
 
 @app.command()
@@ -103,7 +103,7 @@ def rewrite(
             show.status(session, status_of(studio.book, session.console.language))
             return
         work.run(studio)
-        _show_card(session, studio.book, number)
+        show_card(session, studio.book, number)
 
 
 @app.command()
@@ -121,7 +121,7 @@ def waive(
     with at_work(session.ports, book, "waive", Progress(session.console)) as studio:
         waiver = decide.waive(studio, number, issue, reason, person, shown.draft)
         session.console.say("chapters.waived", issue=issue, waiver=waiver)
-        _show_card(session, studio.book, number)
+        show_card(session, studio.book, number)
 
 
 @app.command()
@@ -211,10 +211,10 @@ def _show_where_it_stopped(session: Session, studio: Studio) -> None:
     if number is None:
         show.status(session, status_of(studio.book, session.console.language))
     else:
-        _show_card(session, studio.book, number)
+        show_card(session, studio.book, number)
 
 
-def _show_card(session: Session, book: Book, number: int) -> None:
+def show_card(session: Session, book: Book, number: int) -> None:
     card = chapter_card(book, number, session.console.language)
     session.console.document(card.to_data())
     show.chapter_card(session, card)

@@ -33,6 +33,7 @@ AREAS: dict[str, tuple[Command, ...]] = {
         Command("rewrite", "chapters"),
         Command("waive", "chapters"),
         Command("escalate", "chapters"),
+        Command("revision", "revision"),
         Command("run", "chapters"),
     ),
     "proposals": (Command("proposal", "proposals"),),

@@ -20,5 +20,7 @@ class RevisionStatus(Record):
     revision_notes: str
     issues: list[ConsistencyIssue] = Field(default_factory=list)
     revised_chapter: GeneratedChapter | None = None
+    draft_sha256: str = ""
+    """The very draft that it would replace."""
     created_at: Moment
     decision_at: Moment | None = None

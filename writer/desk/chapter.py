@@ -1,7 +1,9 @@
 """A chapter up to its draft: the plan, and the scenes. What follows is in `review.py`."""
 
 from dataclasses import replace
+from itertools import count
 from math import ceil
+from pathlib import Path
 
 from fsm.chapter import ChapterState, ChapterTrigger
 from writer.contracts.card import BandDigest
@@ -103,22 +105,34 @@ def write_draft(studio: Studio, number: int) -> None:
 def keep_draft(
     book: Book, chapter: GeneratedChapter, drafted_on: str, before: GeneratedChapter | None
 ) -> None:
-    """Keeps the newest draft where it is read, and the one before it among the rounds."""
-    number, data = chapter.chapter_number, chapter.to_bytes()
-    files = {
-        book.run.draft(number): data,
-        book.run.text(number): text_of(chapter).encode(),
-    }
-    round_before = round_of(book, number) - 1
-    if before and round_before:
-        files[book.run.round(number, round_before)] = text_of(before).encode()
+    """Keeps a draft as the newest, on record and where it is read."""
     news = book.note(
-        f"chapter:{number}",
+        f"chapter:{chapter.chapter_number}",
         chapter.total_words,
-        draft=digest(data),
+        draft=digest(chapter.to_bytes()),
         drafted_on=drafted_on,
     )
-    book.keep(files, replace(news, actor="agent", message=chapter.chapter_title))
+    entry = replace(news, actor="agent", message=chapter.chapter_title)
+    book.keep(draft_files(book, chapter, before), entry)
+
+
+def draft_files(
+    book: Book, chapter: GeneratedChapter, before: GeneratedChapter | None
+) -> dict[Path, bytes]:
+    """The newest draft where it is read, and the one before it among the rewrites."""
+    number = chapter.chapter_number
+    files = {
+        book.run.draft(number): chapter.to_bytes(),
+        book.run.text(number): text_of(chapter).encode(),
+    }
+    if before and before != chapter:
+        files[_next_rewrite(book, number)] = text_of(before).encode()
+    return files
+
+
+def _next_rewrite(book: Book, number: int) -> Path:
+    paths = (book.run.round(number, version) for version in count(1))
+    return next(path for path in paths if book.known(book.paths.relative(path)) is None)
 
 
 def text_of(chapter: GeneratedChapter) -> str:

@@ -94,7 +94,7 @@ def waive(
         book,
         T.WAIVE,
         f"chapter:{number}",
-        _decided(book, number, "waive", said, reason),
+        decided(book, number, "waive", said, reason),
         Entry(
             added,
             phase="chapter",
@@ -162,13 +162,14 @@ def _take(
         book,
         trigger,
         f"chapter:{number}",
-        _decided(book, number, review.decision, said, reason),
+        decided(book, number, review.decision, said, reason),
         decision=said,
         files={book.run.human_review(number): review.to_bytes()},
     )
 
 
-def _decided(book: Book, number: int, decision: str, said: Decision, reason: str) -> Entry:
+def decided(book: Book, number: int, decision: str, said: Decision, reason: str) -> Entry:
+    """The event of a person's decision on the card at the gate."""
     gate = book.state.gates.get(f"chapter:{number}")
     event = DecisionTaken(
         gate="chapter",

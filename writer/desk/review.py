@@ -51,7 +51,7 @@ def run_checks(studio: Studio, _: NovelGenerationState) -> Update:
 
 
 def ask_consistency(studio: Studio, _: NovelGenerationState) -> Update:
-    _consistency(studio, under_review(studio))
+    consistency(studio, under_review(studio))
     return {}
 
 
@@ -66,7 +66,7 @@ def present(studio: Studio, _: NovelGenerationState) -> Update:
     The reviewers are asked again, and answer from the record: nothing is paid twice.
     """
     book, draft = studio.book, under_review(studio)
-    found = _consistency(studio, draft)
+    found = consistency(studio, draft)
     said = _editor(studio, draft)
     review = collect(draft, found, said)
     open_issues = [issue for issue in review.issues if not _waived(book, issue)]
@@ -146,7 +146,7 @@ def shortened(paragraph: str) -> str:
     return flat if len(flat) <= LINES else flat[: LINES - 1].rstrip() + "…"
 
 
-def _consistency(studio: Studio, draft: Draft) -> ConsistencyAnswer:
+def consistency(studio: Studio, draft: Draft) -> ConsistencyAnswer:
     return check_consistency(
         studio.asker,
         draft.pack,

@@ -9,7 +9,7 @@ from fsm.book import may_draft
 from fsm.chapter import ChapterState
 from fsm.materials import MaterialsState
 from writer.contracts.state import NovelGenerationState
-from writer.desk import chapter, deposit, materials, review
+from writer.desk import chapter, deposit, materials, review, revision
 from writer.desk.card import chapter_card, materials_card
 from writer.desk.follow import follow_up
 from writer.desk.studio import Studio
@@ -57,7 +57,8 @@ def graph(studio: Studio) -> "Iterator[tuple[Workflow, RunnableConfig]]":
     if is_rehearsal(book.ports.settings):
         config["max_concurrency"] = 1  # nothing to wait for, and the record has one order
     with checkpoints.saver(book.paths.checkpoints) as saver:
-        yield workflow.build(nodes(studio), partial(where, studio), cards(studio), saver), config
+        deciders = (partial(where, studio), partial(mending, studio))
+        yield workflow.build(nodes(studio), *deciders, cards(studio), saver), config
 
 
 def where(studio: Studio, _: NovelGenerationState | None = None) -> str:
@@ -97,6 +98,11 @@ def _where_in_chapters(studio: Studio) -> str:
             return STOP
 
 
+def mending(studio: Studio, _: NovelGenerationState | None = None) -> str:
+    """After the reviewers: to the revision where one is due, and else on to the advisor."""
+    return "chapter_revision" if revision.is_due(studio) else "advisor"
+
+
 def nodes(studio: Studio) -> "dict[str, Node]":
     """What each node of the workflow does."""
     work: dict[str, Callable[[Studio, NovelGenerationState], Update]] = {
@@ -108,6 +114,8 @@ def nodes(studio: Studio) -> "dict[str, Node]":
         "checks": review.run_checks,
         "consistency": review.ask_consistency,
         "editor": review.ask_editor,
+        "reviewed": lambda *_: {},
+        "chapter_revision": revision.revise_draft,
         "advisor": review.present,
         "deposit": deposit.deposit,
     }

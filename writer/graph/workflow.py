@@ -36,6 +36,8 @@ WORK = (
     "checks",
     "consistency",
     "editor",
+    "reviewed",
+    "chapter_revision",
     "advisor",
     "deposit",
 )
@@ -57,7 +59,7 @@ AFTER = {
 """The straight ways."""
 
 SIDE_BY_SIDE = ("consistency", "editor")
-"""What reviews a draft at the same time; the advisor waits for both."""
+"""What reviews a draft at the same time; `reviewed` waits for both."""
 
 FORKS: dict[str, tuple[str, ...]] = {
     START: (
@@ -70,10 +72,14 @@ FORKS: dict[str, tuple[str, ...]] = {
 }
 """Where the record decides, and between what."""
 
+MENDED = {"chapter_text": "chapter_text", "checks": "advisor"}
+"""After a revision: to the draft that it became, or on with the one that is under review."""
+
 
 def build(
     nodes: Mapping[str, Node],
     where: Where,
+    mending: Where,
     cards: Mapping[str, Callable[[NovelGenerationState], Update]],
     checkpointer: "BaseCheckpointSaver[Any]",
 ) -> "Workflow":
@@ -88,9 +94,11 @@ def build(
         graph.add_edge(before, after)
     for reviewer in SIDE_BY_SIDE:
         graph.add_edge("checks", reviewer)
-    graph.add_edge(list(SIDE_BY_SIDE), "advisor")
+    graph.add_edge(list(SIDE_BY_SIDE), "reviewed")
     for source, targets in FORKS.items():
         graph.add_conditional_edges(source, where, path_map(targets))
+    graph.add_conditional_edges("reviewed", mending, path_map(("chapter_revision", "advisor")))
+    graph.add_conditional_edges("chapter_revision", where, MENDED)
     return graph.compile(checkpointer=checkpointer)
 
 

@@ -83,6 +83,14 @@ class BookPaths:
     def provenance(self, number: int) -> Path:
         return self.chapters / f"chapter_{number:03d}.provenance.json"
 
+    def revision(self, number: int) -> Path:
+        """A revision that is offered to a person, and what became of it."""
+        return self.chapters / f"chapter_{number:03d}_revision.json"
+
+    def revised_text(self, number: int) -> Path:
+        """The revision to read; never the chapter."""
+        return self.chapters / f"chapter_{number:03d}_revised.txt"
+
     @property
     def consistency_reports(self) -> Path:
         return self.root / "consistency_reports.json"

@@ -16,6 +16,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "· 第 {chapter} 章：与前文一致吗……",
     ),
     "editor": ("· Chapter {chapter}: the editor reads …", "· 第 {chapter} 章：编辑审读……"),
+    "chapter_revision": (
+        "· Chapter {chapter}: mending what can be mended …",
+        "· 第 {chapter} 章：修正能修正的地方……",
+    ),
     "advisor": ("· Chapter {chapter}: the advisor looks first …", "· 第 {chapter} 章：顾问先看……"),
     "deposit": ("· Chapter {chapter}: deposit, memory …", "· 第 {chapter} 章：入库，记忆……"),
 }
