@@ -32,6 +32,7 @@ from fsm.chapter_guards import (
     the_pack_has_moved_on,
     the_pack_is_frozen,
     the_text_that_was_deposited,
+    the_text_that_was_rolled_back,
 )
 from fsm.decision import a_person_decides, a_reason_is_given, the_sheet_is_complete
 from fsm.lifecycle import Lifecycle, Row
@@ -62,6 +63,7 @@ class ChapterTrigger(StrEnum):
     DRAFT_ANEW = "draft_anew"
     RESTORE = "restore"
     ROLLBACK = "rollback"
+    PUT_BACK = "put_back"
 
 
 S, T = ChapterState, ChapterTrigger
@@ -146,5 +148,11 @@ CHAPTER = Lifecycle("chapter", S.PLANNED, [
     Row(T.ROLLBACK,          GATE,             S.PLANNED,   (a_person_decides,
                                                              no_later_chapter_is_begun)),
     Row(T.ROLLBACK,          (AGAIN, S.DEPOSITED), S.PLANNED, ROLLED_BACK, opens=PROTECTED),
+    # Undone in the order of the book, as it was deposited, while nothing new was begun.
+    Row(T.PUT_BACK,          S.PLANNED,        S.DEPOSITED, (a_person_decides,
+                                                             the_text_that_was_rolled_back,
+                                                             earlier_chapters_are_deposited,
+                                                             no_migration_runs),
+                                                            opens=PROTECTED),
 ])
 # fmt: on

@@ -49,7 +49,8 @@ class ChapterFacts:
     """A chapter, the answer at its gate, and the rest of the book as far as it binds this chapter.
 
     `own_proposal` is the one it was escalated with, `named_proposal` the one the decision names,
-    `found_text` the hash of the chapter's file as it is.
+    `found_text` the hash of the chapter's file as it is, or of what the record says was deposited
+    before it was rolled back.
     """
 
     number: int

@@ -144,5 +144,10 @@ def the_text_that_was_deposited(facts: ChapterFacts) -> Reasons:
     return unless(same, "not_what_was_deposited", number=facts.number)
 
 
+def the_text_that_was_rolled_back(facts: ChapterFacts) -> Reasons:
+    same = facts.found_text and facts.found_text == facts.decision.names
+    return unless(same, "nothing_rolled_back", number=facts.number)
+
+
 def _own(facts: ChapterFacts) -> str:
     return facts.chapter.proposal_id

@@ -138,6 +138,9 @@ def _chapter_entails(before: Chapter, trigger: C, decision: Decision) -> News:
             return NOT_ACCEPTED
         case C.ROLLBACK:
             return {**NO_DRAFT, "deposited": ""}
+        case C.PUT_BACK:
+            text, by = decision.names, decision.decided_by
+            return {"draft": text, "deposited": text, "accepted": text, "accepted_by": by}
         case C.SUBMIT | C.PRESENT | C.RESTORE:
             return {}
 

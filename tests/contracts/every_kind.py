@@ -35,6 +35,7 @@ from writer.contracts.provenance import Provenance
 from writer.contracts.record import Document
 from writer.contracts.review import AdvisorOpinion, EditorReview, HumanReview, Issue
 from writer.contracts.revision import RevisionStatus
+from writer.contracts.rollback import KeptFile, Rollback
 from writer.contracts.run import ChapterRunSummary, RunMeta, RunSummary
 from writer.contracts.state import NovelGenerationState, SceneContext, SceneGenerationState
 from writer.contracts.status import BookStatus, ChapterStatus, MaterialsStatus, ProposalStatus
@@ -200,6 +201,19 @@ EXAMPLES: tuple[Example, ...] = (
         issues=list(report.issues),
         revised_chapter=examples.chapter(),
         created_at=NOW,
+    ),
+    Rollback(
+        rollback_id="RB-0001",
+        subject="chapter:2",
+        state="deposited",
+        by="Lin",
+        at=NOW,
+        reason="too soon",
+        files={
+            "chapters/chapter_002.json": KeptFile(
+                sha256=SHA256, payload=f"payloads/{SHA1}.txt", run_id="R0001"
+            )
+        },
     ),
     Provenance(
         chapter=1,

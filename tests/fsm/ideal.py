@@ -99,6 +99,8 @@ def ideal_chapter(row: AnyRow) -> ChapterFacts:
             return replace(facts, migrations=(CP,))
         case C.HAND_EDIT, _:
             return replace(facts, found_text="another text")
+        case C.PUT_BACK, _:
+            return replace(facts, found_text="text")
         case _:
             return facts
 
@@ -278,6 +280,10 @@ FLAWS: dict[Callable[..., Any], tuple[Flaw, ...]] = {
     g.its_text_was_changed_by_hand: (
         facts("text_unchanged", found_text="text"),
         facts("text_unchanged", found_text=""),
+    ),
+    g.the_text_that_was_rolled_back: (
+        decision("nothing_rolled_back", names="another"),
+        facts("nothing_rolled_back", found_text=""),
     ),
     g.the_text_that_was_deposited: (
         decision("not_what_was_deposited", names="another"),

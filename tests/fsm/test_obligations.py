@@ -97,6 +97,12 @@ OBLIGATIONS: dict[str, Guards] = {
     "chapter: hand_edit needs_review > needs_review": (g.its_text_was_changed_by_hand,),
     "chapter: reopen deposited > needs_review": (d.a_reason_is_given,),
     "chapter: draft_anew deposited > draft": (*DRAFTING, g.nothing_else_is_under_way),
+    "chapter: put_back planned > deposited": (
+        d.a_person_decides,
+        g.the_text_that_was_rolled_back,
+        g.earlier_chapters_are_deposited,
+        g.no_migration_runs,
+    ),
     "chapter: restore deposited > deposited": (
         d.a_person_decides,
         g.the_text_that_was_deposited,
@@ -163,6 +169,7 @@ OPENS = {
     "materials: freeze human_review_gate > frozen": "canon, frozen",
     "materials: restore frozen > frozen": "canon, frozen",
     "chapter: deposit deposit > deposited": "chapters, memory",
+    "chapter: put_back planned > deposited": "chapters, memory",
     "chapter: restore deposited > deposited": "chapters, memory",
 }
 OBLIGATIONS = {

@@ -37,6 +37,7 @@ AREAS: dict[str, tuple[Command, ...]] = {
         Command("run", "chapters"),
     ),
     "proposals": (Command("proposal", "proposals"),),
+    "workflow": (Command("rollback", "rollback"),),
     "record": (
         Command("log", "record"),
         Command("runs", "record"),

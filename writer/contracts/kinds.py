@@ -28,6 +28,7 @@ from writer.contracts.provenance import Provenance
 from writer.contracts.record import Document
 from writer.contracts.review import EditorReview, HumanReview
 from writer.contracts.revision import RevisionStatus
+from writer.contracts.rollback import Rollback
 from writer.contracts.run import ChapterRunSummary, RunMeta, RunSummary
 from writer.contracts.settings import Settings
 from writer.contracts.sheet import InstructionSheet
@@ -83,6 +84,7 @@ RECORDS: tuple[Kind, ...] = (
     Kind(GeneratedScene, rf"chapter_{N}_scene_[0-9]{{2,}}\.json", "scene_number content"),
     Kind(GeneratedChapter, rf"(chapter_)?{N}\.json", "chapter_number scenes total_words"),
     Kind(RevisionStatus, rf"chapter_{N}_revision\.json", "chapter_number revision_notes status"),
+    Kind(Rollback, r"rollbacks/RB-[0-9]+/[^/]+\.json", "rollback_id subject files"),
     Kind(Provenance, rf"chapter_{N}\.provenance\.json", "decided_by draft_sha256 run_id"),
     Kind(ChapterMemory, r"chapter_memory\.json", "chapter_number chapter_title summary", many=True),
     Kind(ChapterMemoryEntry, rf"{N}\.memory\.json", "chapter_number chapter_title summary"),

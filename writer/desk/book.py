@@ -1,6 +1,6 @@
 """A book that is open: its files, its log, and the state they add up to."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 from types import MappingProxyType
@@ -19,10 +19,10 @@ from writer.events.fold import BookState
 from writer.events.lawful import answer
 from writer.events.log import RunLog
 from writer.events.news import to_json
-from writer.events.types import ArtifactWritten, FactNoted, StateChanged
+from writer.events.types import ArtifactRemoved, ArtifactWritten, FactNoted, StateChanged
 from writer.store.files import confine, digest
 from writer.store.paths import BookPaths, RunPaths
-from writer.store.vault import Vault, Write
+from writer.store.vault import Removal, Vault, Write
 
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 PHASES: dict[str, Phase] = {
@@ -83,12 +83,14 @@ class Book:
         decision: Decision = NOBODY,
         news: Mapping[str, object] = NOTHING,
         expected_seq: int | None = None,
+        removes: Iterable[Path] = (),
+        found_text: str = "",
     ) -> None:
         """Takes a step of the law: what was decided, the files that follow from it, and the new
-        state are recorded all or none; then the files are written.
+        state are recorded all or none; then the files are written, and those of `removes` go.
         """
         expected_seq = self.log.seq if expected_seq is None else expected_seq
-        asked = answer(self.state.law, permit.subject, permit.trigger, decision)
+        asked = answer(self.state.law, permit.subject, permit.trigger, decision, found_text)
         if asked != permit:
             raise Refused("store.no_permit", path=permit.subject, area=permit.trigger)
         step = StateChanged(
@@ -99,6 +101,7 @@ class Book:
             target=permit.target,
             decision=said(decision),
             news=to_json(permit.subject, news),
+            found_text=found_text,
         )
         chapter = int(permit.subject.partition(":")[2] or 0)
         entry = Entry(
@@ -108,15 +111,19 @@ class Book:
             chapter=chapter,
             message=f"{permit.subject}: {permit.source} → {permit.target}",
         )
-        self._record([*entries, entry], files, permit, expected_seq)
+        self._record([*entries, entry], files, permit, expected_seq, removes)
 
     def keep(
-        self, files: Mapping[Path, bytes], *entries: Entry, permit: Permit | None = None
+        self,
+        files: Mapping[Path, bytes],
+        *entries: Entry,
+        permit: Permit | None = None,
+        removes: Iterable[Path] = (),
     ) -> None:
         """Files, with the events that tell of them, where no machine moves."""
         if permit and not self.proves(permit):
             raise Refused("store.no_permit", path=", ".join(map(str, files)), area=permit.subject)
-        self._record(list(entries), files, permit, None)
+        self._record(list(entries), files, permit, None, removes)
 
     def note(self, subject: str, words: int | None = None, /, **news: object) -> Entry:
         """Something that the law has to know, to be recorded with what brought it about."""
@@ -130,17 +137,23 @@ class Book:
         files: Mapping[Path, bytes],
         permit: Permit | None,
         expected_seq: int | None,
+        removes: Iterable[Path],
     ) -> None:
         writes: list[Write] = []
+        removals: list[Removal] = []
 
         def prepare() -> list[Entry]:
             every = [self.vault.prepare(path, data, permit) for path, data in files.items()]
             writes.extend(write for write in every if write.is_new)
-            return [*(_written(write, entries) for write in writes), *entries]
+            removals.extend(self.vault.prepare_removal(path, permit) for path in removes)
+            on_disk = (*map(_written, writes), *map(_removed, removals))
+            return [*(_beside(entry, entries) for entry in on_disk), *entries]
 
         def put_all() -> None:
             for write in writes:
                 self.vault.put(write)
+            for removal in removals:
+                self.vault.remove(removal)
 
         self.log.record(prepare, expected_seq=expected_seq, then=put_all)
 
@@ -167,8 +180,7 @@ class Book:
         return artifact.sha256 if artifact else None
 
 
-def _written(write: Write, beside: Sequence[Entry]) -> Entry:
-    """The event of a write, in the phase and chapter of those it goes with."""
+def _written(write: Write) -> Entry:
     event = ArtifactWritten(
         path=write.relative,
         sha256=digest(write.data),
@@ -176,8 +188,17 @@ def _written(write: Write, beside: Sequence[Entry]) -> Entry:
         content=write.data.decode(),
         permit=write.permit,
     )
-    plain = Entry(event, artifact_paths=(write.relative,), message=write.relative)
-    return replace(plain, phase=beside[0].phase, chapter=beside[0].chapter) if beside else plain
+    return Entry(event, artifact_paths=(write.relative,), message=write.relative)
+
+
+def _removed(removal: Removal) -> Entry:
+    event = ArtifactRemoved(path=removal.relative, sha256=removal.sha256, permit=removal.permit)
+    return Entry(event, artifact_paths=(removal.relative,), message=removal.relative)
+
+
+def _beside(entry: Entry, others: Sequence[Entry]) -> Entry:
+    """The event of a file, in the phase and chapter of those it goes with."""
+    return replace(entry, phase=others[0].phase, chapter=others[0].chapter) if others else entry
 
 
 def said(decision: Decision) -> dict[str, Any]:

@@ -67,6 +67,8 @@ def write_draft(studio: Studio, number: int) -> None:
 
     def write(state: SceneGenerationState) -> GeneratedScene:
         scene = state.current_scene_number
+        if scene <= book.state.kept_scenes.get(number, 0):
+            return book.read(GeneratedScene, book.paths.scene(number, scene))
         task = SceneTask(
             chapter=summary(pack, number),
             plan=planned.scenes[scene - 1],

@@ -1,6 +1,6 @@
 """How a desk asks the law, and takes the step where it says yes. There is no other way."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from fsm.chapter import ChapterTrigger
@@ -29,6 +29,8 @@ def step(
     decision: Decision = NOBODY,
     files: Mapping[Path, bytes] = NOTHING,
     news: Mapping[str, object] = NOTHING,
+    removes: Iterable[Path] = (),
+    found_text: str = "",
 ) -> Permit:
     """Asks the law and takes the step, on the book as it is at that very moment.
 
@@ -36,7 +38,7 @@ def step(
     """
     for _ in range(MOST_TRIES):
         book.log.catch_up()
-        permit = ask(book, trigger, subject, decision)
+        permit = ask(book, trigger, subject, decision, found_text)
         try:
             book.take(
                 permit,
@@ -45,6 +47,8 @@ def step(
                 decision=decision,
                 news=news,
                 expected_seq=book.log.seq,
+                removes=removes,
+                found_text=found_text,
             )
         except TooLate:
             continue
@@ -52,9 +56,15 @@ def step(
     raise TooLate("record.too_late", expected=book.log.seq, found=book.log.seq)
 
 
-def ask(book: Book, trigger: Trigger, subject: str, decision: Decision = NOBODY) -> Permit:
+def ask(
+    book: Book,
+    trigger: Trigger,
+    subject: str,
+    decision: Decision = NOBODY,
+    found_text: str = "",
+) -> Permit:
     """The permit for a step; or Refused, with every reason, on record."""
-    said = answer(book.state.law, subject, trigger, decision)
+    said = answer(book.state.law, subject, trigger, decision, found_text)
     if isinstance(said, Permit):
         return said
     raise refusal(book, said, decision)

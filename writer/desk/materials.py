@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from fsm.materials import MaterialsState, MaterialsTrigger
+from fsm.materials import next_version as following
 from writer.checks import freeze as conditions
 from writer.contracts.card import MaterialsCard
 from writer.contracts.materials_review import AgentReview, Finding, Reviewer
@@ -73,6 +74,7 @@ def assemble_pack(studio: Studio, _: NovelGenerationState) -> Update:
         answer,
         studio.book.run.run_id,
         studio.now(),
+        following(book.state.law.materials.version),
     )
     news = book.note("materials", **pack_news(studio, pack))
     book.keep({book.paths.draft_pack(pack.meta.version): pack.to_bytes()}, news)

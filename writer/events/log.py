@@ -16,13 +16,13 @@ from writer.events.envelope import Entry, Envelope
 from writer.events.payloads import Payloads, as_bytes
 from writer.events.reading import START, whole_appends
 from writer.events.redact import Redactor
-from writer.events.types import ArtifactWritten, LogRepaired
+from writer.events.types import ArtifactRemoved, ArtifactWritten, LogRepaired
 from writer.store.files import Files, confine, digest
 from writer.store.locks import Lease, turn
 from writer.store.paths import BookPaths, RunPaths
-from writer.store.vault import finish
+from writer.store.vault import finish, finish_removal
 
-MOST_AT_ONCE = 64
+MOST_AT_ONCE = 256
 """Lines in one append. Bounds how far back a restart looks for files that were not written yet."""
 
 
@@ -171,14 +171,17 @@ class RunLog:
 
         They are durable by now, for the index knows of them: no file is newer than its event.
         """
+        kinds = (ArtifactWritten.event_type, ArtifactRemoved.event_type)
         owed = {
             line.data["path"]: line
             for line in self.recent
-            if line.seq > self._settled and line.event_type == ArtifactWritten.event_type
+            if line.seq > self._settled and line.event_type in kinds
         }
         for path, line in owed.items():
             artifact = self.state.artifacts.get(path)
-            if artifact and artifact.seq == line.seq:
+            if line.event_type == ArtifactRemoved.event_type:
+                finish_removal(self._files, self._book, path, line.data["sha256"])
+            elif artifact and artifact.seq == line.seq:
                 content = self.full(line).data["content"].encode()
                 finish(self._files, self._book, path, content, artifact.replaces)
         self._settled = self.seq

@@ -256,10 +256,21 @@ class RevisionApplied(Happening):
 
 
 class RolledBack(Happening):
+    """A step, a chapter or a scene and what follows it was taken back; it can be undone."""
+
     event_type = "rollback"
+    rollback_id: str
     to: str
     by: str
     reason: str = ""
+    scene: int = 0
+    """The first scene of the chapter that is written again; those before it are kept."""
+
+
+class RollbackUndone(Happening):
+    event_type = "rollback_undone"
+    rollback_id: str
+    by: str
 
 
 # Changing what is frozen
@@ -357,6 +368,8 @@ class ArtifactWritten(Happening):
 
 
 class ArtifactRemoved(Happening):
+    """A file goes. Its content stays where the event that wrote it has it."""
+
     event_type = "artifact_removed"
     path: str
     sha256: str
@@ -400,6 +413,7 @@ Event = (
     | WaiverRevoked
     | RevisionApplied
     | RolledBack
+    | RollbackUndone
     | FreezeCompleted
     | ProposalCreated
     | ProposalAdvisorReviewed

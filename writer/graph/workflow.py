@@ -72,7 +72,7 @@ FORKS: dict[str, tuple[str, ...]] = {
 }
 """Where the record decides, and between what."""
 
-MENDED = {"chapter_text": "chapter_text", "checks": "advisor"}
+MENDED: dict[Any, str] = {"chapter_text": "chapter_text", "checks": "advisor"}
 """After a revision: to the draft that it became, or on with the one that is under review."""
 
 

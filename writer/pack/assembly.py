@@ -40,11 +40,12 @@ def assemble(
     answer: MaterialsAnswer,
     run_id: str,
     at: str,
+    version: str = FIRST,
 ) -> MaterialsPack:
-    """The pack v001, with an id for every item."""
+    """The first pack of a draft, with an id for every item; a later one where a step was redone."""
     why = say("checks.first_draft", settings.language)
     draft = MaterialsPack(
-        meta=PackMeta(project=settings.project_name, version=FIRST, source_runs=[run_id]),
+        meta=PackMeta(project=settings.project_name, version=version, source_runs=[run_id]),
         canon=_canon(world, characters, answer),
         planning=Planning(
             outline=PlannedOutline.model_validate(outline.to_data()),
@@ -59,7 +60,7 @@ def assemble(
                 for question in answer.open_questions
             ],
         ),
-        changelog=[ChangelogEntry(version=FIRST, at=at, by="agents", why=why)],
+        changelog=[ChangelogEntry(version=version, at=at, by="agents", why=why)],
     )
     return with_ids(draft)
 

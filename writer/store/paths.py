@@ -5,6 +5,8 @@ from pathlib import Path
 
 from writer.store.names import book_name
 
+SQLITE = ("-wal", "-shm")
+
 
 @dataclass(frozen=True, slots=True)
 class LibraryPaths:
@@ -145,9 +147,19 @@ class BookPaths:
     def backlog(self) -> Path:
         return self.changes / "backlog.json"
 
+    def rollback(self, rollback_id: str) -> Path:
+        """What a rollback took away, by subject."""
+        return self.changes / "rollbacks" / rollback_id
+
     @property
     def checkpoints(self) -> Path:
         return self.root / "workflow_checkpoints.db"
+
+    @property
+    def checkpoint_files(self) -> tuple[Path, ...]:
+        """The database, and what SQLite keeps beside it."""
+        beside = (self.checkpoints.with_name(self.checkpoints.name + end) for end in SQLITE)
+        return (self.checkpoints, *beside)
 
     @property
     def memory(self) -> Path:

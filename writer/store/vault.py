@@ -50,6 +50,16 @@ class Write:
     """False where the file is just so already, on disk and on record."""
 
 
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """A file on its way out: it may go, and that is to be recorded first."""
+
+    path: Path
+    relative: str
+    sha256: str
+    permit: str
+
+
 class Vault:
     """Says which files of a book may be written, and writes them."""
 
@@ -68,8 +78,20 @@ class Vault:
             raise ChangedOutside("store.changed_outside", file=relative)
         if known not in (None, digest(data)) and path.parent.name in READ_ONLY:
             raise Refused("store.frozen_already", version=path.name)
-        by = f"{permit.machine}.{permit.trigger}" if permit else ""
-        return Write(path, relative, data, found, by, is_new=not found == digest(data) == known)
+        is_new = not found == digest(data) == known
+        return Write(path, relative, data, found, _name(permit), is_new)
+
+    def prepare_removal(self, path: Path, permit: Permit | None) -> Removal:
+        """A removal that may happen: of a file that is just as it was recorded."""
+        relative = self._book.relative(confine(self._files.disk, self._book.root, path))
+        allow(relative, permit)
+        found, known = self._files.digest_of(path), self._record.known(relative)
+        if known is None or found not in (known, None):
+            raise ChangedOutside("store.changed_outside", file=relative)
+        return Removal(path, relative, known, _name(permit))
+
+    def remove(self, removal: Removal) -> None:
+        finish_removal(self._files, self._book, removal.relative, removal.sha256)
 
     def put(self, write: Write) -> None:
         _put(self._files, write.path, write.data, write.replaces)
@@ -86,6 +108,18 @@ def finish(files: Files, book: BookPaths, relative: str, data: bytes, replaces: 
         return False
     _put(files, path, data, replaces)
     return True
+
+
+def finish_removal(files: Files, book: BookPaths, relative: str, sha256: str) -> None:
+    """Does a recorded removal; a file that somebody has put there since stays."""
+    path = confine(files.disk, book.root, book.root / relative)
+    if files.digest_of(path) == sha256:
+        files.disk.remove(path)
+        files.disk.sync_dir(path.parent)
+
+
+def _name(permit: Permit | None) -> str:
+    return f"{permit.machine}.{permit.trigger}" if permit else ""
 
 
 def _put(files: Files, path: Path, data: bytes, replaces: str | None) -> None:

@@ -438,6 +438,10 @@ CHAPTERS: dict[str, tuple[str, str]] = {
         "The text of chapter {number} has not been changed by hand.",
         "第 {number} 章的正文没有被手工改动。",
     ),
+    "nothing_rolled_back": (
+        "Nothing of chapter {number} was rolled back that could be put back.",
+        "第 {number} 章没有可以放回的撤回内容。",
+    ),
     "not_what_was_deposited": (
         "This is not the text of chapter {number} that was deposited.",
         "这不是第 {number} 章当初入库的文稿。",
