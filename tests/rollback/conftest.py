@@ -36,8 +36,8 @@ def far_along(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Pa
         patch.setenv("NG_CLOCK", "2026-01-01T00:00:00+00:00")
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
             line = Line(outputs, "en", capture)
-            words = ["--idea", "A keeper finds letters.", "--chapters", "5", "--target-words", "120"]
-            line.ng("new", line.book, *words)
+            size = ["--chapters", "5", "--target-words", "120"]
+            line.ng("new", line.book, "--idea", "A keeper finds letters.", *size)
             line.ng("materials", "draft", line.book)
             keep("drafted")
             line.ng("materials", "freeze", line.book, "--by", "Lin")

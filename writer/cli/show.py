@@ -135,6 +135,9 @@ def proposal_card(session: Session, card: ProposalCard, state: str) -> None:
         state=console.text(f"proposals.state_{state}"),
     )
     for change in card.what:
+        if change.op == "add":
+            console.line(f"  {_one_line(change.description)}")
+            continue
         place = change.anchor or change.path
         console.line(
             "  "

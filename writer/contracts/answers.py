@@ -207,6 +207,31 @@ class ArcAnswer(Answer):
     character_states: dict[str, str]
 
 
+class DependencyAnswer(Answer):
+    dependency_type: str
+    description: str
+    chapter_number: int | None = None
+
+
+class NextChapterAnswer(Answer):
+    chapter_number: int
+    chapter_title: str
+    summary: str
+    key_events: list[str]
+    timeline_anchor: str | None = None
+    dependencies: list[DependencyAnswer] = Field(default_factory=list)
+
+
+class ExtensionAnswer(Answer):
+    """The chapters that come after those of the outline."""
+
+    task: ClassVar[str] = "extension"
+
+    chapters: list[NextChapterAnswer] = Field(min_length=1)
+    current_phase: Literal["development", "climax", "resolution"]
+    is_complete: bool
+
+
 class ProposalAnswer(Answer):
     """The advisor's audit of a change proposal."""
 

@@ -48,6 +48,8 @@ class Request:
     chapter: int | None = None
     quote: str = ""
     alternatives: tuple[str, ...] = field(default=())
+    changes: tuple[Change, ...] = ()
+    """Where it is not a person who names them."""
 
 
 def propose(studio: Studio, request: Request, by: str) -> Proposal:
@@ -55,7 +57,7 @@ def propose(studio: Studio, request: Request, by: str) -> Proposal:
     book, pack = studio.book, studio.frozen_pack()
     if not request.why.strip():
         raise Refused("law.proposal_without_reason", name="-")
-    what = pack_change.changes(pack, request.places)
+    what = list(request.changes) or pack_change.changes(pack, request.places)
     pack_change.apply(pack, what)
     if same := _filed_already(book, what, request):
         return same

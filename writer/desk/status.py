@@ -1,11 +1,12 @@
 """Where a book stands, and what comes next, from its record alone."""
 
-from fsm.agenda import NextAction, next_action
+from fsm.agenda import Action, NextAction, next_action
 from fsm.materials import MaterialsState
 from writer.checks import freeze
 from writer.contracts.outline import Outline
 from writer.contracts.pack import MaterialsPack
 from writer.contracts.status import BookStatus, ChapterStatus, MaterialsStatus, ProposalStatus
+from writer.desk import extend
 from writer.desk.book import Book
 from writer.desk.gate import spent
 from writer.texts import Language
@@ -34,11 +35,20 @@ def status(book: Book, language: Language = "en") -> BookStatus:
                 ProposalStatus(id=proposal_id, state=proposal.state.value)
                 for proposal_id, proposal in sorted(law.proposals.items())
             ],
-            "next_action": shown(next_action(law)),
+            "next_action": shown(_next(book)),
             "run_id": book.run.run_id,
             "cost": spent(book),
         }
     )
+
+
+def _next(book: Book) -> NextAction:
+    """What the law says comes next; the law does not know that a story may outgrow its outline."""
+    law = book.state.law
+    found = next_action(law)
+    if found.action is Action.EXPORT and extend.is_due(book):
+        return NextAction(Action.WRITE, max(law.chapters) + 1)
+    return found
 
 
 def shown(action: NextAction) -> str:

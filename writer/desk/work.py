@@ -9,7 +9,7 @@ from fsm.book import may_draft
 from fsm.chapter import ChapterState
 from fsm.materials import MaterialsState
 from writer.contracts.state import NovelGenerationState
-from writer.desk import chapter, deposit, materials, review, revision
+from writer.desk import chapter, deposit, extend, materials, review, revision
 from writer.desk.card import chapter_card, materials_card
 from writer.desk.follow import follow_up
 from writer.desk.studio import Studio
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from writer.graph.workflow import Node, Update, Workflow
 
 STOP = "stop"
+EXTENSION = ("story_progress", "outline_extension")
 
 
 def run(studio: Studio, stop_after: Sequence[str] = ()) -> None:
@@ -80,7 +81,7 @@ def where(studio: Studio, _: NovelGenerationState | None = None) -> str:
 def _where_in_chapters(studio: Studio) -> str:
     law = studio.book.state.law
     if all(c.state is ChapterState.DEPOSITED for c in law.chapters.values()):
-        return STOP
+        return "story_progress" if extend.is_due(studio.book) else STOP
     number = chapter.in_hand(studio.book)
     match law.chapters[number].state:
         case ChapterState.PLANNED:
@@ -118,6 +119,8 @@ def nodes(studio: Studio) -> "dict[str, Node]":
         "chapter_revision": revision.revise_draft,
         "advisor": review.present,
         "deposit": deposit.deposit,
+        "story_progress": extend.evaluate,
+        "outline_extension": extend.extend,
     }
     found: dict[str, Node] = {name: materials.create_step(studio, name) for name in STEPS}
     found |= {name: partial(node, studio) for name, node in work.items()}
@@ -186,5 +189,5 @@ def _spanned(studio: Studio, name: str, node: "Node") -> "Node":
 
 
 def _chapter(studio: Studio, node: str) -> int:
-    is_materials = node in STEPS or node in ("materials", "specialists", "materials_card")
-    return 0 if is_materials else chapter.in_hand(studio.book)
+    of_the_book = ("materials", "specialists", "materials_card", *EXTENSION)
+    return 0 if node in STEPS or node in of_the_book else chapter.in_hand(studio.book)

@@ -2,7 +2,7 @@
 
 from fsm.chapter import ChapterState, ChapterTrigger
 from fsm.materials import MaterialsState
-from writer.desk import law, work
+from writer.desk import extend, law, work
 from writer.desk.chapter import in_hand
 from writer.desk.follow import follow_up
 from writer.desk.studio import Studio
@@ -19,7 +19,10 @@ def write_next(studio: Studio) -> None:
     follow_up(book)
     chapters = book.state.law.chapters
     if all(chapter.state is ChapterState.DEPOSITED for chapter in chapters.values()):
-        raise Refused("chapters.all_deposited")
+        if not extend.is_due(book):
+            raise Refused("chapters.all_deposited")
+        work.run(studio)
+        return
     number = in_hand(book)
     state = chapters[number].state
     if state in WAITING:

@@ -22,6 +22,7 @@ ALLOWED = [
     ("writer.contracts.outline", "Outline"),
     ("writer.contracts.outline", "ChapterSummary"),
     ("writer.contracts.outline", "ChapterDependency"),
+    ("writer.contracts.progress", "StoryProgressEvaluation"),
     ("writer.contracts.plan", "ChapterPlan"),
     ("writer.contracts.plan", "ScenePlan"),
     ("writer.contracts.chapter", "GeneratedScene"),

@@ -73,7 +73,9 @@ def settings_part(settings: Settings) -> Part:
         "world_description": settings.world_description,
         "theme_description": settings.theme_description,
     }
-    given = {name: text for name, text in described.items() if text.strip()}
+    given: dict[str, object] = {name: text for name, text in described.items() if text.strip()}
+    if settings.max_chapters > settings.initial_chapters:
+        given["may_grow_to"] = settings.max_chapters
     return Part("settings", canonical(asked | given))
 
 

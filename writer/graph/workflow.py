@@ -40,6 +40,8 @@ WORK = (
     "chapter_revision",
     "advisor",
     "deposit",
+    "story_progress",
+    "outline_extension",
 )
 GATES = ("materials_gate", "chapter_gate")
 STOP = "stop"
@@ -55,6 +57,8 @@ AFTER = {
     "chapter_plan": "chapter_text",
     "chapter_text": "checks",
     "advisor": "chapter_gate",
+    "story_progress": "outline_extension",
+    "outline_extension": END,
 }
 """The straight ways."""
 
@@ -64,11 +68,19 @@ SIDE_BY_SIDE = ("consistency", "editor")
 FORKS: dict[str, tuple[str, ...]] = {
     START: (
         *(*STEPS, "materials", "specialists", "materials_card", "materials_gate"),
-        *("chapter_plan", "chapter_text", "checks", "chapter_gate", "deposit", STOP),
+        *(
+            "chapter_plan",
+            "chapter_text",
+            "checks",
+            "chapter_gate",
+            "deposit",
+            "story_progress",
+            STOP,
+        ),
     ),
     "materials_gate": ("specialists", "materials_card", "chapter_plan", STOP),
     "chapter_gate": ("chapter_text", "checks", "deposit", STOP),
-    "deposit": ("chapter_plan", "chapter_gate", STOP),
+    "deposit": ("chapter_plan", "chapter_gate", "story_progress", STOP),
 }
 """Where the record decides, and between what."""
 

@@ -94,6 +94,11 @@ class BookPaths:
         return self.chapters / f"chapter_{number:03d}_revised.txt"
 
     @property
+    def story_progress(self) -> Path:
+        """How far the story had come when the outline was last written to its end."""
+        return self.root / "story_progress.json"
+
+    @property
     def consistency_reports(self) -> Path:
         return self.root / "consistency_reports.json"
 

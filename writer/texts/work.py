@@ -20,6 +20,20 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "· Chapter {chapter}: mending what can be mended …",
         "· 第 {chapter} 章：修正能修正的地方……",
     ),
+    "story_progress": ("· How far has the story come? …", "· 故事走到哪一步了？……"),
+    "outline_extension": ("· What comes next is proposed …", "· 提出接下来的章节……"),
+    "story_continue": (
+        "The outline is written to its end, and the story goes on.",
+        "大纲里的章节已经写完，故事还要继续。",
+    ),
+    "story_wrap_up": (
+        "The outline is written to its end, and the story draws to its close.",
+        "大纲里的章节已经写完，故事接近尾声。",
+    ),
+    "story_force_end": (
+        "The outline is written to its end, and so is the story.",
+        "大纲里的章节已经写完，故事也该结束了。",
+    ),
     "advisor": ("· Chapter {chapter}: the advisor looks first …", "· 第 {chapter} 章：顾问先看……"),
     "deposit": ("· Chapter {chapter}: deposit, memory …", "· 第 {chapter} 章：入库，记忆……"),
 }

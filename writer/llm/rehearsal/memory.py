@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from writer.llm.rehearsal.brief import Brief, inside, number_of, records, strings, text_of
+from writer.llm.rehearsal.brief import Brief, number_of, records, strings, text_of
 from writer.llm.rehearsal.elements import cast, slots
 from writer.llm.rehearsal.evidence import tells
 from writer.llm.rehearsal.people import Person
@@ -83,9 +83,9 @@ def arc(brief: Brief) -> Answer:
 def story_progress(brief: Brief) -> Answer:
     bank, entries = brief.bank["memory"], brief.records("memories")
     done = [number_of(entry, "chapter_number", 1) for entry in entries]
-    now = number_of(brief.record("chapter"), "chapter_number", max([1, *done]))
-    planned = len(records(inside(brief.record("outline"), "chapters")))
-    total = max(now, number_of(brief.record("settings"), "chapters", planned or now))
+    room = brief.record("room")
+    now = number_of(room, "written", max([1, *done]))
+    total = max(now, number_of(room, "most", now))
     left = total - now
     near = left <= max(1, total // 10)
     result = "force_end" if not left else "wrap_up" if near else "continue"

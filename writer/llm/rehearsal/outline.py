@@ -10,6 +10,8 @@ from writer.llm.rehearsal.terms import in_prose, realm
 Answer = dict[str, Any]
 _CHAPTERS, _MOST_CHAPTERS = 10, 2000
 _EVENTS = 3
+_NEXT = 3
+"""Chapters that an extension adds."""
 
 
 def outline(brief: Brief) -> Answer:
@@ -29,8 +31,24 @@ def outline(brief: Brief) -> Answer:
         "story_premise": " ".join([told["premise"], *wanted]),
         **{part: told[part] for part in ("beginning", "development", "climax", "resolution")},
         "chapters": _chapters(brief, chance, count),
-        "is_complete": True,
+        "is_complete": not number_of(brief.record("settings"), "may_grow_to", 0),
         "current_phase": "opening",
+    }
+
+
+def extension(brief: Brief) -> Answer:
+    """The next chapters, numbered on; told to wrap up, the story ends with them."""
+    room = brief.record("room")
+    written, most = number_of(room, "written", 1), number_of(room, "most", 1)
+    ends = text_of(brief.record("progress"), "evaluation_result") == "wrap_up"
+    count = max(1, min(most - written, 1 if ends else _NEXT))
+    chance = brief.chance("extension", written)
+    drawn = _chapters(brief, chance, written + count)[written:]
+    phase = _phase(written + count, most)
+    return {
+        "chapters": drawn,
+        "current_phase": "development" if phase == "opening" else phase,
+        "is_complete": ends or written + count >= most,
     }
 
 

@@ -12,7 +12,7 @@ from writer.llm.rehearsal.brief import Brief
 from writer.llm.rehearsal.flaws import active
 from writer.llm.rehearsal.materials import materials
 from writer.llm.rehearsal.memory import arc, memory, story_progress
-from writer.llm.rehearsal.outline import outline
+from writer.llm.rehearsal.outline import extension, outline
 from writer.llm.rehearsal.plan import chapter_plan
 from writer.llm.rehearsal.review import consistency, editor
 from writer.llm.rehearsal.revision import revision
@@ -36,6 +36,7 @@ TASKS: dict[str, Callable[[Brief], dict[str, Any]]] = {
     "arc": arc,
     "proposal_advice": proposal_advice,
     "story_progress": story_progress,
+    "extension": extension,
 }
 # Some answers are asked for by the kind of the record that they are.
 _KINDS = {

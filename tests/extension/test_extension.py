@@ -1,0 +1,118 @@
+"""A story that may outgrow its outline grows by a proposal, and by nothing else."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.line.walking import IDEAS, Line
+
+BY = ("--by", "Lin")
+
+
+@pytest.fixture
+def written(tmp_path: Path, capsys: Any) -> Callable[..., Line]:
+    """A book of three deposited chapters that may grow."""
+
+    def write(language: str = "en", most: int = 5) -> Line:
+        line = Line(tmp_path / "outputs", language, capsys.readouterr)
+        size = ["--chapters", "3", "--max-chapters", str(most), "--target-words", "120"]
+        line.ng("new", line.book, "--idea", IDEAS[language], *size)
+        line.ng("materials", "draft", line.book)
+        line.ng("materials", "freeze", line.book, *BY)
+        for number in ("1", "2", "3"):
+            line.ng("write", line.book)
+            line.ng("accept", line.book, number, *BY)
+        return line
+
+    return write
+
+
+def carry_out(line: Line, proposal: str) -> None:
+    line.ng("proposal", "review", line.book, proposal)
+    line.ng("proposal", "approve", line.book, proposal, *BY)
+    line.ng("proposal", "migrate", line.book, proposal, *BY)
+
+
+def outline_of(line: Line) -> Any:
+    return json.loads((line.root / "outline.json").read_text("utf-8"))
+
+
+@pytest.mark.req("OR-18", "HB-04")
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_story_grows_by_a_proposal_that_a_person_approves(
+    written: Callable[..., Line], language: str
+) -> None:
+    line = written(language)
+    assert outline_of(line)["is_complete"] is False
+    assert line.status()["next_action"] == "write 4"
+    frozen = outline_of(line)
+    line.ng("write", line.book)
+    progress = json.loads((line.root / "story_progress.json").read_text("utf-8"))
+    assert progress["evaluation_result"] == "continue"
+    (proposal,) = line.status()["proposals"]
+    assert outline_of(line) == frozen, "nothing changes before a person says yes"
+    assert len(line.states()) == 3
+    carry_out(line, proposal["id"])
+    grown = outline_of(line)
+    assert [c["chapter_number"] for c in grown["chapters"]] == [1, 2, 3, 4, 5]
+    assert grown["current_phase"] != frozen["current_phase"]
+    line.ng("write", line.book)
+    assert line.states() == ["deposited"] * 3 + ["human_review_gate", "planned"]
+    assert (line.root / "chapters" / "chapter_004_plan.json").exists()
+
+
+@pytest.mark.req("OR-18")
+def test_a_book_that_is_full_is_complete_and_asks_no_more(written: Callable[..., Line]) -> None:
+    line = written(most=4)
+    line.ng("write", line.book)
+    carry_out(line, line.status()["proposals"][0]["id"])
+    line.ng("write", line.book)
+    line.ng("accept", line.book, "4", *BY)
+    assert outline_of(line)["is_complete"] is True
+    assert line.status()["next_action"] == "export"
+    line.ng("write", line.book, code=3)
+    assert len(line.status()["proposals"]) == 1
+
+
+@pytest.mark.req("OR-18")
+def test_a_story_that_must_end_is_proposed_to_end(
+    written: Callable[..., Line], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def force_end(_: Any) -> dict[str, Any]:
+        return {
+            "evaluation_result": "force_end",
+            "current_chapter": 3,
+            "remaining_chapters": 0,
+            "main_conflict_progress": 1,
+            "recommendation": "Everything is told.",
+        }
+
+    line = written()
+    monkeypatch.setitem(
+        __import__("writer.llm.rehearsal.tasks", fromlist=["TASKS"]).TASKS,
+        "story_progress",
+        force_end,
+    )
+    line.ng("write", line.book)
+    carry_out(line, line.status()["proposals"][0]["id"])
+    assert len(outline_of(line)["chapters"]) == 3
+    assert (outline_of(line)["is_complete"], outline_of(line)["current_phase"]) == (
+        True,
+        "complete",
+    )
+
+
+@pytest.mark.req("OR-18")
+def test_a_rejected_extension_is_not_proposed_again(written: Callable[..., Line]) -> None:
+    line = written()
+    line.ng("write", line.book)
+    proposal = line.status()["proposals"][0]["id"]
+    line.ng("proposal", "review", line.book, proposal)
+    line.ng("proposal", "reject", line.book, proposal, "--reason", "It ends here.", *BY)
+    line.ng("write", line.book, code=3)
+    line.ng("run", line.book)
+    assert len(line.status()["proposals"]) == 1
+    assert line.status()["next_action"] == "export"
