@@ -189,6 +189,7 @@ def test_the_settings_say_what_the_human_asked_for() -> None:
         "chapters": 3,
         "target_words": 600,
         "language": "zh",
+        "may_grow_to": 12,
     }
 
 
