@@ -9,6 +9,7 @@ from writer.contracts.execution import Execution
 from writer.contracts.identifiers import (
     AnchorId,
     ConflictId,
+    Count,
     Moment,
     Name,
     ProposalId,
@@ -32,6 +33,9 @@ class PackMeta(Record):
     proposals_applied: list[ProposalId] = Field(default_factory=list)
     source_draft: Version | None = None
     """The draft a frozen pack was made of."""
+    last_ids: dict[str, Count] = Field(default_factory=dict)
+    """The highest number ever given to each kind of item, such as {"DEC": 17}: what was taken out
+    of the pack leaves its id behind, and no other item gets it."""
 
 
 class Tone(Record):

@@ -162,7 +162,7 @@ def _send_back(
 ) -> str:
     """Records what a person said, with the new version it makes; returns that version."""
     book, materials = studio.book, studio.book.state.law.materials
-    pack = with_ids(pack, retired=())
+    pack = with_ids(pack)
     decision = Decision(
         decided_by=by,
         names=materials.pack,

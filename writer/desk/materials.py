@@ -241,4 +241,4 @@ def _with_findings(studio: Studio, pack: MaterialsPack, findings: list[Finding])
                 severity="high" if finding.kind == "gap" else "low",
             )
             revised.risk.open_questions.append(question)
-    return with_ids(revised, retired=())
+    return with_ids(revised)

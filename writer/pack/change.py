@@ -1,6 +1,6 @@
 """Changes of a pack: named by people, kept as JSON Pointers, and made only where they still fit."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from writer.contracts.fault import shortened
@@ -9,7 +9,7 @@ from writer.contracts.pack import MaterialsPack
 from writer.contracts.proposal import Change
 from writer.contracts.record import Record
 from writer.pack.dotted import dotted
-from writer.pack.ids import ever_named, with_ids
+from writer.pack.ids import with_ids
 from writer.pack.language import language_of
 from writer.pack.making import changed, valid
 from writer.pack.patch import between, steps
@@ -37,9 +37,7 @@ def changes(pack: MaterialsPack, wanted: Mapping[str, Any]) -> list[Change]:
     return ordered
 
 
-def apply(
-    pack: MaterialsPack, wanted: Iterable[Change], retired: Collection[str] = ()
-) -> MaterialsPack:
+def apply(pack: MaterialsPack, wanted: Iterable[Change]) -> MaterialsPack:
     """The changed pack, in which what is new has an id of its own.
 
     BadInput where something else stands at a place than the change was made for.
@@ -47,7 +45,7 @@ def apply(
     data = pack.to_data()
     for change in wanted:
         data = changed(data, change)
-    return with_ids(valid(data), {*retired, *ever_named(pack)})
+    return with_ids(valid(data), before=pack)
 
 
 def diff(old: MaterialsPack, new: MaterialsPack) -> PackDiff:

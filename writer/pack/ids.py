@@ -1,26 +1,32 @@
 """Stable ids: every item of a pack has one, and no id is ever used for a second item."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable
-from itertools import chain
+from collections.abc import Iterable
 
 from writer.contracts.pack import MaterialsPack
 from writer.pack.items import CHAPTERS, Item, items
 
+MOST_DIGITS = 6
+"""A longer number was typed by somebody; no pack comes to it, so nothing is counted from there."""
 
-def with_ids(pack: MaterialsPack, retired: Collection[str] = ()) -> MaterialsPack:
+
+def with_ids(pack: MaterialsPack, before: MaterialsPack | None = None) -> MaterialsPack:
     """A copy in which every item has an id; of items that share one, the first keeps it.
 
-    `retired` are the ids of items that are gone. What the pack itself still speaks of, in its
-    changelog or its conflicts, counts as retired too.
+    The pack remembers the highest number it ever gave to each kind. An item that is new since the
+    version `before` keeps an id that it brings only if its number is above all that were given.
     """
     numbered = pack.model_copy(deep=True)
-    last = _last_numbers(chain(ever_named(pack), retired))
-    taken: set[str] = set()
+    given = _last_numbers(before) if before else Counter[str]()
+    last = given | _last_numbers(pack)
+    known = {item.anchor for item in items(before or pack)}
+    taken = {""}
     for item in items(numbered):
-        if item.shelf.prefix != CHAPTERS and (not item.anchor or item.anchor in taken):
+        of_another = item.anchor not in known and _number(item.anchor) <= given[_kind(item)]
+        if _kind(item) != CHAPTERS and (of_another or item.anchor in taken):
             _give(item, last)
         taken.add(item.anchor)
+    numbered.meta.last_ids = dict(sorted(last.items()))
     return numbered
 
 
@@ -35,15 +41,30 @@ def ever_named(pack: MaterialsPack) -> set[str]:
 
 
 def _give(item: Item, last: Counter[str]) -> None:
-    prefix = item.shelf.prefix
-    last[prefix] += 1
-    item.record.__setattr__("id", f"{prefix}-{last[prefix]:03d}")
+    last[_kind(item)] += 1
+    item.record.__setattr__("id", f"{_kind(item)}-{last[_kind(item)]:03d}")
 
 
-def _last_numbers(ids: Iterable[str]) -> Counter[str]:
+def _kind(item: Item) -> str:
+    return item.shelf.prefix
+
+
+def _last_numbers(pack: MaterialsPack) -> Counter[str]:
+    """The highest number of each kind, those of items that are long gone among them."""
+    return Counter(pack.meta.last_ids) | _highest(ever_named(pack))
+
+
+def _highest(ids: Iterable[str]) -> Counter[str]:
     last: Counter[str] = Counter()
     for anchor in ids:
-        prefix, _, number = anchor.partition("-")
-        if number.isdecimal() and number.isascii():
-            last[prefix] = max(last[prefix], int(number))
+        prefix, _, _ = anchor.partition("-")
+        if prefix != CHAPTERS and (number := _number(anchor)):
+            last[prefix] = max(last[prefix], number)
     return last
+
+
+def _number(anchor: str) -> int:
+    """0 for what has no number that was counted."""
+    _, _, number = anchor.partition("-")
+    counted = number.isdecimal() and number.isascii() and len(number) <= MOST_DIGITS
+    return int(number) if counted else 0
