@@ -1,6 +1,5 @@
 """Each thing that stands in the way of a freeze is found, alone and with all the others."""
 
-from collections.abc import Callable
 from itertools import combinations
 
 import pytest
@@ -8,160 +7,25 @@ import pytest
 from fsm.materials import Condition, ConditionKind, Materials, MaterialsFacts
 from fsm.materials import nothing_blocks_the_freeze as law
 from tests import examples
+from tests.checks.damages import DAMAGES, PLACEHOLDERS, Damage
 from tests.examples import Language
+from tests.llm import rehearsing
 from writer.checks.freeze import conditions, to_blocker, to_law
+from writer.contracts.answers import MaterialsAnswer
 from writer.contracts.canon import TimelineEvent
-from writer.contracts.constraints import WordBand
-from writer.contracts.execution import ChecklistItem, Decision, GlossaryTerm
-from writer.contracts.pack import MaterialsPack, OpenQuestion, PackConflict, Tone
+from writer.contracts.outline import Outline
+from writer.contracts.pack import MaterialsPack, OpenQuestion
+from writer.contracts.people import CharactersConfig
+from writer.contracts.world import ThemeConflict, WorldSetting
+from writer.pack.assembly import assemble
 
-Damage = Callable[[MaterialsPack], object]
-MISSING, CONTRADICTION = ConditionKind.MISSING_FIELD, ConditionKind.CONTRADICTION
-
-
-def emptied(path: str, value: object = "") -> Damage:
-    *way, last = path.split(".")
-
-    def damage(pack: MaterialsPack) -> None:
-        holder: object = pack
-        for name in way:
-            holder = getattr(holder, name)
-        setattr(holder, last, value)
-
-    return damage
+LANGUAGES: tuple[Language, ...] = ("en", "zh")
 
 
-def upside_down(pack: MaterialsPack) -> None:
-    band = WordBand.model_construct(id="CON-001", min=900, max=700, unit="words")
-    pack.execution.constraints.__dict__["word_band"] = band
-
-
-def appended(name: str, item: object) -> Damage:
-    def damage(pack: MaterialsPack) -> None:
-        holders = {
-            "decisions": pack.execution.decisions,
-            "checklist": pack.execution.checklists.global_,
-            "glossary": pack.execution.glossary,
-            "events": pack.canon.timeline.events,
-            "questions": pack.risk.open_questions,
-            "conflicts": pack.conflicts,
-        }
-        holders[name].append(item)  # type: ignore[attr-defined]
-
-    return damage
-
-
-def without_checklists(pack: MaterialsPack) -> None:
-    lists = pack.execution.checklists
-    lists.global_, lists.per_arc, lists.per_chapter = [], [], []
-
-
-def growing(chapters: int) -> Damage:
-    def damage(pack: MaterialsPack) -> None:
-        pack.planning.outline.is_complete = False
-        del pack.planning.outline.chapters[chapters:]
-
-    return damage
-
-
-BLOCKER = OpenQuestion(id="OQ-003", question="Who?", severity="blocker")
-CASES: dict[str, tuple[Damage, ConditionKind]] = {
-    "OQ-003": (appended("questions", BLOCKER), ConditionKind.BLOCKER_QUESTION),
-    "CF-002": (
-        appended("conflicts", PackConflict(id="CF-002", description="two rules", ruling=" ")),
-        ConditionKind.UNRULED_CONFLICT,
-    ),
-    "missing:meta.project": (emptied("meta.project", " "), MISSING),
-    **{
-        f"missing:canon.world.{name}": (emptied(f"canon.world.{name}", " "), MISSING)
-        for name in (
-            "world_name",
-            "time_period",
-            "geography",
-            "social_system",
-            "technology_level",
-            "culture_customs",
-        )
-    },
-    "missing:canon.characters.protagonist.name": (
-        emptied("canon.characters.protagonist.name"),
-        MISSING,
-    ),
-    "missing:planning.outline.story_premise": (emptied("planning.outline.story_premise"), MISSING),
-    "missing:planning.outline.chapters": (emptied("planning.outline.chapters", []), MISSING),
-    "missing:planning.outline.chapters[1].summary": (
-        lambda pack: setattr(pack.planning.outline.chapters[1], "summary", ""),
-        MISSING,
-    ),
-    "missing:planning.tone": (emptied("planning.tone", Tone()), MISSING),
-    "missing:execution.constraints.word_band": (
-        emptied("execution.constraints.word_band", None),
-        MISSING,
-    ),
-    "missing:execution.constraints.pov": (emptied("execution.constraints.pov", None), MISSING),
-    "missing:execution.decisions": (emptied("execution.decisions", []), MISSING),
-    "missing:execution.checklists": (without_checklists, MISSING),
-    "missing:execution.glossary": (emptied("execution.glossary", []), MISSING),
-    "missing:execution.decisions[1].id": (
-        appended("decisions", Decision(ruling="a", how_to_judge="b")),
-        MISSING,
-    ),
-    "missing:execution.checklists.global[1].text": (
-        appended("checklist", ChecklistItem(id="CHK-009", how_to_judge="b")),
-        MISSING,
-    ),
-    "DEC-009": (
-        appended("decisions", Decision(id="DEC-009", ruling="a", how_to_judge=" ")),
-        ConditionKind.UNJUDGEABLE,
-    ),
-    "CHK-009": (
-        appended("checklist", ChecklistItem(id="CHK-009", text="a")),
-        ConditionKind.UNJUDGEABLE,
-    ),
-    "contradiction:execution.decisions[1].id": (
-        appended("decisions", Decision(id="DEC-001", ruling="a", how_to_judge="b")),
-        CONTRADICTION,
-    ),
-    "contradiction:execution.glossary[1].forbidden[0]": (
-        appended("glossary", GlossaryTerm(id="GLO-002", term="a", forbidden=["mara venn"])),
-        CONTRADICTION,
-    ),
-    "contradiction:execution.glossary[1].forbidden[1]": (
-        appended("glossary", GlossaryTerm(id="GLO-002", term="a", forbidden=["x", "Lamp room"])),
-        CONTRADICTION,
-    ),
-    "contradiction:execution.constraints.forbidden_terms.terms[0]": (
-        emptied("execution.constraints.forbidden_terms.terms", ["Oren Pike"]),
-        CONTRADICTION,
-    ),
-    "contradiction:execution.constraints.pov.character": (
-        emptied("execution.constraints.pov.character", "Ilse Moor"),
-        CONTRADICTION,
-    ),
-    "contradiction:canon.characters.antagonist.relationships.Ilse Moor": (
-        emptied("canon.characters.antagonist.relationships", {"Ilse Moor": "aunt"}),
-        CONTRADICTION,
-    ),
-    "contradiction:canon.timeline.events[1].chapter": (
-        appended("events", TimelineEvent(id="TL-002", what="later", chapter=4)),
-        CONTRADICTION,
-    ),
-    "contradiction:planning.outline.chapters": (
-        lambda pack: setattr(pack.planning.outline.chapters[2], "chapter_number", 7),
-        CONTRADICTION,
-    ),
-    "contradiction:execution.constraints.word_band": (upside_down, CONTRADICTION),
-    "short:planning.outline.chapters": (growing(2), ConditionKind.SHORT_OUTLINE),
-}
-
-ONE_OF_EACH_KIND = (
-    "OQ-003",
-    "missing:canon.world.geography",
-    "CF-002",
-    "contradiction:execution.constraints.pov.character",
-    "DEC-009",
-    "short:planning.outline.chapters",
-)
+def told(pack: MaterialsPack) -> set[tuple[str, ConditionKind, str]]:
+    found = conditions(pack)
+    assert len({one.id for one in found}) == len(found), "each has an id of its own"
+    return {(one.id, one.kind, one.path) for one in found}
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
@@ -170,58 +34,97 @@ def test_nothing_stands_in_the_way_of_a_complete_pack(language: Language) -> Non
 
 
 @pytest.mark.req("HB-08")
-@pytest.mark.parametrize("case", CASES)
-def test_each_condition_broken_alone_is_the_only_one_found(case: str) -> None:
-    damage, kind = CASES[case]
-    pack = examples.pack()
-    damage(pack)
-    found = conditions(pack)
-    assert [(one.id, one.kind) for one in found] == [(case, kind)]
-    assert found[0].severity == "blocker"
-
-
-@pytest.mark.req("HB-08")
-@pytest.mark.parametrize(("one", "other"), list(combinations(ONE_OF_EACH_KIND, 2)))
-def test_two_conditions_broken_together_are_both_found(one: str, other: str) -> None:
-    pack = examples.pack()
-    for case in (one, other):
-        CASES[case][0](pack)
-    assert {condition.id for condition in conditions(pack)} == {one, other}
-
-
-@pytest.mark.parametrize("case", CASES)
-def test_each_condition_is_a_sentence_with_a_hint_in_both_languages(case: str) -> None:
-    pack = examples.pack()
-    CASES[case][0](pack)
-    (condition,) = conditions(pack)
-    for language in ("en", "zh"):
-        blocker = to_blocker(condition, language)
-        assert blocker.id == case
-        assert blocker.path
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: damage.id)
+def test_each_condition_broken_alone_is_the_only_one_found(
+    damage: Damage, language: Language
+) -> None:
+    broken = damage.broken(language)
+    assert told(broken) == {(damage.id, damage.kind, damage.path)}
+    (found,) = conditions(broken)
+    assert found.severity == "blocker"
+    for reader in LANGUAGES:
+        blocker = to_blocker(found, reader)
+        assert (blocker.id, blocker.path) == (damage.id, damage.path)
         assert blocker.message
         assert blocker.hint
 
 
 @pytest.mark.req("HB-08")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_any_two_conditions_broken_together_are_both_found_and_nothing_else(
+    language: Language,
+) -> None:
+    pairs = [(a, b) for a, b in combinations(DAMAGES, 2) if not a.parts & b.parts]
+    assert len(pairs) > 1000
+    mistaken = {}
+    for one, other in pairs[LANGUAGES.index(language) :: 2]:
+        pack = one.broken(language)
+        other.do(pack, language)
+        expected = {(each.id, each.kind, each.path) for each in (one, other)}
+        if told(pack) != expected:
+            mistaken[one.id, other.id] = told(pack) ^ expected
+    assert mistaken == {}
+
+
+@pytest.mark.req("HB-08")
 def test_the_law_refuses_with_every_condition_that_was_found() -> None:
     pack = examples.pack()
-    for case in ("OQ-003", "CF-002", "missing:canon.world.geography"):
-        CASES[case][0](pack)
+    wanted = ("OQ-009", "CF-002", "missing:canon.world.geography")
+    for damage in {each.id: each for each in DAMAGES if each.id in wanted}.values():
+        damage.do(pack, "en")
     found = to_law(conditions(pack))
     assert Condition("CF-002", ConditionKind.UNRULED_CONFLICT) in found
     reasons = law(MaterialsFacts(materials=Materials(conditions=found)))
     assert [reason.facts["ids"] for reason in reasons] == [
-        "OQ-003",
+        "OQ-009",
         "missing:canon.world.geography",
         "CF-002",
     ]
+
+
+@pytest.mark.req("HB-08")
+@pytest.mark.parametrize("value", PLACEHOLDERS)
+def test_a_word_that_only_holds_the_place_is_nothing(value: str) -> None:
+    pack = examples.pack()
+    pack.canon.world.geography = value
+    assert [one.id for one in conditions(pack)] == ["missing:canon.world.geography"]
+
+
+@pytest.mark.parametrize("value", ["None", "Unknown", "无", "Todo", "Na", "X", "2", "It is TBD."])
+def test_short_words_that_say_something_are_not_taken_for_nothing(value: str) -> None:
+    pack = examples.pack()
+    pack.canon.world.geography = value
+    assert conditions(pack) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seed", range(20))
+def test_nothing_is_found_against_the_packs_of_the_rehearsal_author(
+    seed: int, language: Language
+) -> None:
+    rehearsed = rehearsing.Book(seed=seed, language=language, chapters=3 + seed % 5)
+    settings = examples.settings(language).model_copy(update={"target_words": 900})
+    world, theme, people, outline, answer = (
+        model.model_validate(rehearsed.step(name))
+        for name, model in (
+            ("world", WorldSetting),
+            ("theme_conflict", ThemeConflict),
+            ("characters", CharactersConfig),
+            ("outline", Outline),
+            ("materials", MaterialsAnswer),
+        )
+    )
+    pack = assemble(settings, world, theme, people, outline, answer, "run", examples.NOW)
+    found = conditions(pack)
+    assert {one.kind for one in found} <= {ConditionKind.BLOCKER_QUESTION}, found
 
 
 def test_an_empty_draft_lists_everything_it_lacks() -> None:
     empty = MaterialsPack.model_validate({"meta": {"project": "Tide", "version": "v001"}})
     found = {one.id for one in conditions(empty)}
     assert len(found) == len(conditions(empty))
-    assert {one.kind for one in conditions(empty)} == {MISSING}
+    assert {one.kind for one in conditions(empty)} == {ConditionKind.MISSING_FIELD}
     assert {"missing:planning.tone", "missing:execution.glossary"} <= found
 
 

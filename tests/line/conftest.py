@@ -14,7 +14,7 @@ from tests.line.walking import Line
 
 @pytest.fixture(scope="session")
 def prepared(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, str], Path]:
-    """The outputs with a book in some language that stands `begun`, `frozen` or `at_gate`."""
+    """The outputs with a book in some language that stands at one of the stages below."""
     made: dict[tuple[str, str], Path] = {}
 
     def prepare(language: str, stage: str) -> Path:
@@ -30,7 +30,12 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, str], P
 
             line = Line(outputs, language, capture)
             with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-                {"begun": line.begin, "frozen": line.freeze, "at_gate": line.to_the_gate}[stage]()
+                {
+                    "begun": line.begin,
+                    "drafted": line.draft_materials,
+                    "frozen": line.freeze,
+                    "at_gate": line.to_the_gate,
+                }[stage]()
             made[language, stage] = outputs
         return made[language, stage]
 

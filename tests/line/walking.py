@@ -67,9 +67,12 @@ class Line:
             length,
         )
 
-    def freeze(self) -> None:
+    def draft_materials(self) -> None:
         self.begin()
         self.ng("materials", "draft", self.book)
+
+    def freeze(self) -> None:
+        self.draft_materials()
         self.ng("materials", "freeze", self.book, "--by", "Lin")
 
     def to_the_gate(self) -> Any:

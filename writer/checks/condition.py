@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from fsm.materials import ConditionKind
+from writer.pack.dotted import dotted
+from writer.pack.items import Place
 from writer.texts import Language, say
 
 
@@ -28,3 +30,10 @@ class FreezeCondition:
 
     def _facts(self) -> dict[str, object]:
         return {"path": self.path, **self.facts}
+
+
+def contradiction(place: Place, key: str, **facts: object) -> FreezeCondition:
+    """Planning or execution is not as the canon is, or not as itself elsewhere."""
+    path = dotted(place)
+    name = f"contradiction:{key}:{path}"
+    return FreezeCondition(name, ConditionKind.CONTRADICTION, path, key, facts)

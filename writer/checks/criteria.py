@@ -77,7 +77,7 @@ def _quote_gone(draft: Draft, quote: str) -> Verdict:
 
 
 def _words(draft: Draft, wanted: str) -> Verdict:
-    least, most = _bounds(wanted)
+    least, most = bounds(wanted)
     if least is None and most is None:
         return None
     band = draft.pack.execution.constraints.word_band
@@ -87,7 +87,8 @@ def _words(draft: Draft, wanted: str) -> Verdict:
     return met, "counted", {"count": count}
 
 
-def _bounds(wanted: str) -> tuple[int | None, int | None]:
+def bounds(wanted: str) -> tuple[int | None, int | None]:
+    """The least and the most that are asked for; nothing where neither can be read."""
     if between := RANGE.fullmatch(wanted):
         return _number(between[1]), _number(between[2])
     if floor := AT_LEAST.fullmatch(wanted):

@@ -5,6 +5,7 @@ from itertools import chain
 
 from fsm.materials import Condition, ConditionKind
 from writer.checks import contradictions, gaps
+from writer.checks.blank import blank
 from writer.checks.condition import FreezeCondition
 from writer.contracts.gate import Blocker
 from writer.contracts.pack import MaterialsPack
@@ -50,7 +51,7 @@ def to_blocker(condition: FreezeCondition, language: Language = "en") -> Blocker
 
 def open_questions(pack: MaterialsPack) -> Iterator[FreezeCondition]:
     for number, question in enumerate(pack.risk.open_questions):
-        if question.blocks():
+        if question.severity == "blocker" and blank(question.answer):
             path = dotted(("risk", "open_questions", number))
             yield FreezeCondition(
                 question.id or path,
@@ -63,7 +64,7 @@ def open_questions(pack: MaterialsPack) -> Iterator[FreezeCondition]:
 
 def unruled_conflicts(pack: MaterialsPack) -> Iterator[FreezeCondition]:
     for number, conflict in enumerate(pack.conflicts):
-        if not conflict.ruling.strip():
+        if blank(conflict.ruling):
             path = dotted(("conflicts", number))
             yield FreezeCondition(
                 conflict.id or path,

@@ -1,9 +1,12 @@
 """What a pack lacks: required fields that are empty, and items that nobody could judge."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Collection, Iterator
 
 from fsm.materials import ConditionKind
+from writer.checks.blank import blank, vague
 from writer.checks.condition import FreezeCondition
+from writer.checks.criteria import FORM, PERSONS, bounds
 from writer.contracts.execution import ChecklistItem, Decision
 from writer.contracts.pack import MaterialsPack, Tone
 from writer.pack.dotted import dotted
@@ -17,6 +20,7 @@ WORLD = (
     "technology_level",
     "culture_customs",
 )
+NOTHING_ASKED = re.compile(r"\s*(?:contains|absent|words|person|term|quote gone)\s*[:：]\s*", re.I)
 # Without these an item of its kind says nothing.
 SUBSTANCE = {"DEC": "ruling", "CHK": "text", "GLO": "term"}
 
@@ -36,9 +40,12 @@ def missing(pack: MaterialsPack, chapters_deposited: int = 0) -> Iterator[Freeze
 
 def unjudgeable(pack: MaterialsPack) -> Iterator[FreezeCondition]:
     """Decisions and checklist items that do not say how to tell whether they are kept."""
+    terms = {one.casefold() for term in pack.execution.glossary for one in (term.id, term.term)}
     for item in items(pack):
         judged = item.record
-        if isinstance(judged, Decision | ChecklistItem) and _blank(judged.how_to_judge):
+        if not isinstance(judged, Decision | ChecklistItem):
+            continue
+        if vague(judged.how_to_judge) or not _can_be_followed(judged.how_to_judge, terms):
             path = dotted((*item.place, "how_to_judge"))
             yield FreezeCondition(
                 item.anchor or path,
@@ -49,6 +56,20 @@ def unjudgeable(pack: MaterialsPack) -> Iterator[FreezeCondition]:
             )
 
 
+def _can_be_followed(how: str, terms: Collection[str]) -> bool:
+    """A criterion for the machine must be one that it can read: `words: some` is none."""
+    form = FORM.fullmatch(how)
+    match form[1].casefold() if form else "", form[2] if form else "":
+        case "words", wanted:
+            return bounds(wanted) != (None, None)
+        case "person", wanted:
+            return wanted.casefold().removesuffix(" person") in PERSONS
+        case "term", wanted:
+            return wanted.casefold() in terms
+        case _:
+            return NOTHING_ASKED.fullmatch(how) is None
+
+
 def _fields(pack: MaterialsPack) -> Iterator[str]:
     required = {
         "meta.project": pack.meta.project,
@@ -57,7 +78,7 @@ def _fields(pack: MaterialsPack) -> Iterator[str]:
         "canon.characters.protagonist.name": pack.canon.characters.protagonist.name,
         "planning.outline.story_premise": pack.planning.outline.story_premise,
     }
-    yield from (path for path, value in required.items() if _blank(value))
+    yield from (path for path, value in required.items() if blank(value))
 
 
 def _chapters(pack: MaterialsPack, deposited: int) -> Iterator[str]:
@@ -67,14 +88,14 @@ def _chapters(pack: MaterialsPack, deposited: int) -> Iterator[str]:
         yield "planning.outline.chapters"
     for number, chapter in enumerate(chapters):
         for name in ("chapter_title", "summary"):
-            if chapter.chapter_number > deposited and _blank(getattr(chapter, name)):
+            if chapter.chapter_number > deposited and blank(getattr(chapter, name)):
                 yield dotted(("planning", "outline", "chapters", number, name))
 
 
 def _parts(pack: MaterialsPack) -> Iterator[str]:
     tone, execution = pack.planning.tone, pack.execution
     limits, lists = execution.constraints, execution.checklists
-    if _blank(tone) if isinstance(tone, str) else _says_nothing(tone):
+    if blank(tone) if isinstance(tone, str) else _says_nothing(tone):
         yield "planning.tone"
     if limits.word_band is None or not limits.word_band.max:
         yield "execution.constraints.word_band"
@@ -90,13 +111,9 @@ def _parts(pack: MaterialsPack) -> Iterator[str]:
 
 def _without_substance(item: Item) -> str:
     name = SUBSTANCE.get(item.shelf.prefix)
-    empty = name is not None and _blank(getattr(item.record, name))
+    empty = name is not None and blank(getattr(item.record, name))
     return dotted((*item.place, name)) if name and empty else ""
 
 
 def _says_nothing(tone: Tone) -> bool:
-    return _blank(tone.summary) and not tone.model_extra
-
-
-def _blank(text: str) -> bool:
-    return not text.strip()
+    return blank(tone.summary) and not tone.model_extra

@@ -15,7 +15,7 @@ from writer.contracts.state import NovelGenerationState
 from writer.contracts.world import ThemeConflict, WorldSetting
 from writer.desk import law
 from writer.desk.gate import materials_offers, opinion, spent
-from writer.desk.studio import Studio, Update
+from writer.desk.studio import Studio, Update, in_the_way
 from writer.events.envelope import Entry
 from writer.events.types import ConflictDetected, GateOpened, OpenQuestionRaised
 from writer.graph import advisor, specialists
@@ -89,7 +89,7 @@ def pack_news(studio: Studio, pack: MaterialsPack, *, reviewed: bool = False) ->
     return {
         "pack": sha256,
         "reviewed_pack": sha256 if reviewed else "",
-        "conditions": conditions.to_law(conditions.conditions(pack)),
+        "conditions": conditions.to_law(in_the_way(studio.book, pack)),
         "mild_questions": tuple(q.id for q in open_questions if not q.blocks()),
         "rounds_left": studio.settings.max_review_rounds,
     }
@@ -148,7 +148,7 @@ def make_card(studio: Studio) -> MaterialsCard:
     pack, state = studio.draft_pack(), studio.book.state
     blockers = tuple(
         conditions.to_blocker(condition, studio.language)
-        for condition in conditions.conditions(pack)
+        for condition in in_the_way(studio.book, pack)
     )
     findings = _findings(studio, pack)
     answer = advisor.advise_on_materials(

@@ -9,6 +9,7 @@ from writer.contracts.status import BookStatus, ChapterStatus, MaterialsStatus, 
 from writer.desk import extend
 from writer.desk.book import Book
 from writer.desk.gate import spent
+from writer.desk.studio import in_the_way
 from writer.texts import Language
 
 
@@ -61,7 +62,7 @@ def _materials(book: Book, language: Language) -> MaterialsStatus:
     open_conditions = []
     if materials.state is MaterialsState.HUMAN_REVIEW_GATE and materials.conditions:
         pack = book.read(MaterialsPack, book.paths.draft_pack(materials.version))
-        open_conditions = freeze.conditions(pack)
+        open_conditions = in_the_way(book, pack)
     return MaterialsStatus(
         state=materials.state.value,
         draft_version=materials.version or None,

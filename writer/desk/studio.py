@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Protocol, TypeAlias
 
+from writer.checks.condition import FreezeCondition
+from writer.checks.freeze import conditions
 from writer.clock import stamp
 from writer.contracts.pack import MaterialsPack
 from writer.contracts.settings import BookLanguage, Settings
@@ -82,6 +84,11 @@ def frozen_pack(book: Book) -> MaterialsPack:
     if found != book.known(book.paths.relative(path)):
         raise Refused("materials.frozen_touched", file=path.name)
     return book.read(MaterialsPack, path)
+
+
+def in_the_way(book: Book, pack: MaterialsPack) -> list[FreezeCondition]:
+    """All that stands in the way of freezing this pack as the pack of this book."""
+    return conditions(pack, chapters_planned=book.settings().initial_chapters)
 
 
 @contextmanager

@@ -173,8 +173,8 @@ FREEZE: dict[str, tuple[str, str]] = {
         "大纲止于第 {last} 章，须至少到第 {needed} 章。",
     ),
     "freeze.short_outline.hint": (
-        "Plan the chapters up to {needed}, or say that the outline is complete.",
-        "请规划到第 {needed} 章，或注明大纲已完整。",
+        "Plan the chapters up to {needed}: ng materials edit BOOK.",
+        "请规划到第 {needed} 章：ng materials edit 书名。",
     ),
     "freeze.same_id": ("{id} is the id of two items.", "{id} 同时是两项的编号。"),
     "freeze.same_id.hint": (
@@ -212,6 +212,123 @@ FREEZE: dict[str, tuple[str, str]] = {
     "freeze.stranger.hint": (
         "Take out {path}, or add {name} to the cast.",
         "请删去 {path}，或把 {name} 加入人物表。",
+    ),
+    "freeze.same_term": (
+        "“{term}” stands in the glossary twice: {owner} is the same word.",
+        "“{term}”在术语表中出现两次：{owner} 是同一个词。",
+    ),
+    "freeze.same_term.hint": (
+        "Take one of them out, or rename it at {path}.",
+        "请删去其中之一，或在 {path} 改名。",
+    ),
+    "freeze.follows_from_later": (
+        "Chapter {number} follows from {later}, which comes no earlier.",
+        "第 {number} 章以 {later} 为前提，而后者并不更早。",
+    ),
+    "freeze.follows_from_later.hint": (
+        "Take out {path}, or change the order of the chapters.",
+        "请删去 {path}，或调整章节顺序。",
+    ),
+    "freeze.empty_arc": (
+        "{id} is for the chapters {arc}, which end before they begin.",
+        "{id} 针对第 {arc} 章，首尾颠倒。",
+    ),
+    "freeze.empty_arc.hint": ("Put {path} the right way round.", "请更正 {path}。"),
+    "freeze.item_outside": (
+        "{id} is for chapter {chapter}, and the outline ends with chapter {last}.",
+        "{id} 针对第 {chapter} 章，而大纲止于第 {last} 章。",
+    ),
+    "freeze.item_outside.hint": (
+        "Change {path}, or plan chapter {chapter}.",
+        "请修改 {path}，或规划第 {chapter} 章。",
+    ),
+    "freeze.form_used": (
+        "{path} says “{form}”, a forbidden form of {id} ({term}).",
+        "{path} 写作“{form}”，这是 {id}（{term}）的禁用写法。",
+    ),
+    "freeze.form_used.hint": (
+        "Write “{term}” there, or allow the form in {id}.",
+        "请在该处改为“{term}”，或在 {id} 中允许此写法。",
+    ),
+    "freeze.title_forbidden": (
+        "{path} says “{form}”, a forbidden term.",
+        "{path} 中有禁用词“{form}”。",
+    ),
+    "freeze.title_forbidden.hint": (
+        "Give the chapter another title, or allow the term.",
+        "请另取章名，或允许该词。",
+    ),
+    "freeze.unknown_anchor": (
+        "{path} speaks of {anchor}, and there is none in the pack.",
+        "{path} 提到 {anchor}，而材料包中没有它。",
+    ),
+    "freeze.unknown_anchor.hint": (
+        "Name one that is there, or take it out.",
+        "请改为已有的编号，或删去。",
+    ),
+    "freeze.wrong_eyes": (
+        "{path} gives {name} {found} eyes; {id} says: {looks}.",
+        "{path} 写 {name} 的眼睛是“{found}”；{id} 为：{looks}。",
+    ),
+    "freeze.wrong_eyes.hint": (
+        "Change the words at {path}, or the appearance of {id}.",
+        "请修改 {path} 的文字，或 {id} 的外貌。",
+    ),
+    "freeze.wrong_hair": (
+        "{path} gives {name} {found} hair; {id} says: {looks}.",
+        "{path} 写 {name} 的头发是“{found}”；{id} 为：{looks}。",
+    ),
+    "freeze.wrong_hair.hint": (
+        "Change the words at {path}, or the appearance of {id}.",
+        "请修改 {path} 的文字，或 {id} 的外貌。",
+    ),
+    "freeze.wrong_age": (
+        "{path} has {name} be {found}; {id} says {right}.",
+        "{path} 写 {name} {found} 岁；{id} 为 {right} 岁。",
+    ),
+    "freeze.wrong_age.hint": (
+        "Change the words at {path}, or the age of {id}.",
+        "请修改 {path} 的文字，或 {id} 的年龄。",
+    ),
+    "freeze.dead_acts": (
+        "{name} dies in chapter {chapter} ({id}) and does something in chapter {number}, at {path}.",
+        "{name} 在第 {chapter} 章死去（{id}），却在第 {number} 章（{path}）仍有所行动。",
+    ),
+    "freeze.dead_acts.hint": (
+        "Change the chapter or the event; if it is a memory or a ghost, say so in that sentence.",
+        "请修改该章或该事件；若是回忆或亡魂，请在该句中写明。",
+    ),
+    "freeze.narrator": (
+        "{path} has the story told otherwise than {id} has it: “{told}”.",
+        "{path} 的叙述方式与 {id} 不同：“{told}”。",
+    ),
+    "freeze.narrator.hint": (
+        "Change {path}, or the point of view.",
+        "请修改 {path}，或修改视角设定。",
+    ),
+    "freeze.asks_forbidden": (
+        "{id} asks for “{form}”, which may stand nowhere.",
+        "{id} 要求出现“{form}”，而它是禁用的。",
+    ),
+    "freeze.asks_forbidden.hint": (
+        "Change {path}, or allow the word.",
+        "请修改 {path}，或允许该词。",
+    ),
+    "freeze.asks_length": (
+        "{id} asks for {wanted}, and a chapter has {least} to {most}.",
+        "{id} 要求 {wanted}，而每章为 {least} 至 {most}。",
+    ),
+    "freeze.asks_length.hint": (
+        "Change {path}, or the length of a chapter.",
+        "请修改 {path}，或修改每章长度。",
+    ),
+    "freeze.asks_person": (
+        "{id} asks for another person than {pov}, by which the story is told.",
+        "{id} 要求的人称与 {pov} 的叙述人称不同。",
+    ),
+    "freeze.asks_person.hint": (
+        "Change {path}, or the point of view.",
+        "请修改 {path}，或修改视角设定。",
     ),
     "freeze.chapter_numbers": (
         "The chapters of the outline are not numbered 1, 2, 3 and so on: {numbers}.",
