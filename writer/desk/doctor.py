@@ -12,6 +12,7 @@ from typing import Literal
 from writer.contracts.run import RunMeta
 from writer.contracts.settings import Settings
 from writer.desk.book import Book
+from writer.desk.frozen import is_frozen, put_back_frozen, recorded, touched
 from writer.desk.ports import Ports
 from writer.desk.shelf import find, names, runs
 from writer.errors import NovelGateError, Reason
@@ -123,6 +124,9 @@ def _artifacts(book: Book) -> Iterator[Finding]:
         wrong += 1
         if artifact.seq in recent and found == artifact.replaces:
             yield Finding("warning", Reason("doctor.unfinished", path=path), book.log.repair)
+        elif is_frozen(path) and (changed := touched(book, path)):
+            mend = partial(put_back_frozen, book, path) if recorded(book, path) else None
+            yield Finding("bad", changed.reason, mend)
         else:
             key = "doctor.file_missing" if found is None else "doctor.file_changed"
             yield Finding("bad", Reason(key, path=path))

@@ -13,6 +13,7 @@ from writer.contracts.pack import MaterialsPack
 from writer.contracts.settings import BookLanguage, Settings
 from writer.desk.book import Book
 from writer.desk.derived import catch_up_lists
+from writer.desk.frozen import touched
 from writer.desk.ports import Ports
 from writer.errors import Refused
 from writer.llm.call import Asker, Caller
@@ -77,12 +78,11 @@ class Studio:
 def frozen_pack(book: Book) -> MaterialsPack:
     """The only truth while chapters are written; one that was touched stops all work."""
     materials = book.state.law.materials
-    path = book.paths.frozen_pack(materials.frozen_version)
-    found = book.ports.files.digest_of(path)
     if not materials.frozen_version:
         raise Refused("law.no_frozen_pack")
-    if found != book.known(book.paths.relative(path)):
-        raise Refused("materials.frozen_touched", file=path.name)
+    path = book.paths.frozen_pack(materials.frozen_version)
+    if changed := touched(book, book.paths.relative(path)):
+        raise Refused("materials.frozen_touched", reasons=[changed.reason], file=changed.path)
     return book.read(MaterialsPack, path)
 
 

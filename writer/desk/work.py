@@ -12,6 +12,7 @@ from writer.contracts.state import NovelGenerationState
 from writer.desk import chapter, deposit, extend, materials, review, revision
 from writer.desk.card import chapter_card, materials_card
 from writer.desk.follow import follow_up
+from writer.desk.frozen import stand_untouched
 from writer.desk.studio import Studio
 from writer.events.envelope import Entry
 from writer.events.types import NodeEnded, NodeStarted
@@ -33,6 +34,7 @@ def run(studio: Studio, stop_after: Sequence[str] = ()) -> None:
     Always from the start of the graph: `where` reads from the record what comes next.
     """
     book = studio.book
+    stand_untouched(book)
     follow_up(book)
     state = NovelGenerationState(
         project_name=book.name,

@@ -5,6 +5,7 @@ from fsm.materials import MaterialsState
 from writer.desk import extend, law, work
 from writer.desk.chapter import in_hand
 from writer.desk.follow import follow_up
+from writer.desk.frozen import stand_untouched
 from writer.desk.studio import Studio
 from writer.errors import Reason, Refused
 
@@ -16,6 +17,7 @@ def write_next(studio: Studio) -> None:
     book = studio.book
     if book.state.law.materials.state is not MaterialsState.FROZEN:
         raise Refused("law.refused", reasons=[Reason("law.no_frozen_pack")])
+    stand_untouched(book)
     follow_up(book)
     chapters = book.state.law.chapters
     if all(chapter.state is ChapterState.DEPOSITED for chapter in chapters.values()):

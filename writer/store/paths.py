@@ -183,6 +183,10 @@ class BookPaths:
     def run(self, stage: str, run_id: str) -> "RunPaths":
         return RunPaths(self.stages / stage / "runs" / run_id)
 
+    def set_aside(self, path: str, mark: str) -> Path:
+        """Where a file that was changed outside is kept when it is put back as it was."""
+        return self.root / "set_aside" / f"{path}.{mark}"
+
     def relative(self, path: Path) -> str:
         return path.relative_to(self.root).as_posix()
 

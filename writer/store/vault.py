@@ -122,6 +122,12 @@ def _name(permit: Permit | None) -> str:
     return f"{permit.machine}.{permit.trigger}" if permit else ""
 
 
+def put_back(files: Files, book: BookPaths, relative: str, data: bytes) -> None:
+    """Writes what is on record of a file over whatever stands there, which the caller has kept."""
+    path = confine(files.disk, book.root, book.root / relative)
+    files.write(path, data, read_only=path.parent.name in READ_ONLY)
+
+
 def _put(files: Files, path: Path, data: bytes, replaces: str | None) -> None:
     files.rewrite(path, data, known=replaces, read_only=path.parent.name in READ_ONLY)
 

@@ -6,12 +6,21 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "尚未冻结，无需上报提案。",
     ),
     "frozen_touched": (
-        "{file} is not as it was frozen, so all work on the book has stopped.",
-        "{file} 与冻结时不同，因此本书的所有工作已停止。",
+        "What is frozen was changed outside, so all work on the book has stopped: {file}.",
+        "冻结的内容被从外部改动，因此本书的所有工作已停止：{file}。",
     ),
     "frozen_touched.hint": (
-        "Put the file back from a backup; what is frozen changes only through: ng proposal new",
-        "请从备份恢复该文件；冻结的内容只能通过 ng proposal new 修改",
+        "Put it back as it was, and keep what is there now aside: ng doctor BOOK --fix. "
+        "What is frozen changes only through: ng proposal new BOOK",
+        "恢复原状，并另存现有内容：ng doctor 书名 --fix。冻结的内容只能通过提案修改：ng proposal new 书名",
+    ),
+    "touched": (
+        "{file} is not as it was frozen: expected {expected}…, found {found}…",
+        "{file} 与冻结时不同：应为 {expected}…，实为 {found}…",
+    ),
+    "touched.gone": (
+        "{file} was frozen and is missing: expected {expected}…",
+        "{file} 已冻结，现在缺失：应为 {expected}…",
     ),
     "no_card": ("The materials have no card yet.", "材料还没有审阅卡。"),
     "no_card.hint": ("Draft them with: ng materials draft BOOK", "请起草：ng materials draft 书名"),
