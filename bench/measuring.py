@@ -1,10 +1,14 @@
 """Interleaved timing: each side runs in turn, so that noise falls on both alike."""
 
+import gc
 import statistics
 import subprocess
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
+
+Work: TypeAlias = Callable[[], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,22 +23,40 @@ class Ratio:
         return self.value <= self.limit
 
     def line(self) -> str:
-        sign = "✔" if self.holds() else "✘"
-        return f"{sign} {self.name:<60} {self.value:6.2f} ×  (at most {self.limit:g} ×)"
+        sign = "✔ ok" if self.holds() else "✘ too slow"
+        return f"{self.name:<60} {self.value:8.2f} ×  {self.limit:6g} ×  {sign}"
 
 
-def interleaved(
-    one: Callable[[], object], other: Callable[[], object], rounds: int
-) -> tuple[float, float]:
+def table(ratios: Iterable[Ratio]) -> str:
+    head = f"{'':<60} {'measured':>10}  {'at most':>8}"
+    return "\n".join([head, *(ratio.line() for ratio in ratios)])
+
+
+def interleaved(one: Work, other: Work, rounds: int) -> tuple[float, float]:
     """Median seconds of each."""
+    return interleaved_anew(lambda: one, lambda: other, rounds)
+
+
+def interleaved_anew(
+    one: Callable[[], Work], other: Callable[[], Work], rounds: int
+) -> tuple[float, float]:
+    """Median seconds of each, where each round needs something new to work on.
+
+    Making that ready is not measured.
+    """
     times: tuple[list[float], list[float]] = ([], [])
     for _ in range(rounds):
-        for side, work in zip(times, (one, other), strict=True):
-            start = time.perf_counter()
-            work()
-            side.append(time.perf_counter() - start)
+        for side, make_ready in zip(times, (one, other), strict=True):
+            side.append(_seconds(make_ready()))
     return statistics.median(times[0]), statistics.median(times[1])
 
 
-def process(command: Sequence[str]) -> Callable[[], object]:
+def _seconds(work: Work) -> float:
+    gc.collect()
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start
+
+
+def process(command: Sequence[str]) -> Work:
     return lambda: subprocess.run(command, check=True, capture_output=True)

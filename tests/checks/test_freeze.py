@@ -7,7 +7,14 @@ import pytest
 from fsm.materials import Condition, ConditionKind, Materials, MaterialsFacts
 from fsm.materials import nothing_blocks_the_freeze as law
 from tests import examples
-from tests.checks.damages import DAMAGES, PLACEHOLDERS, Damage
+from tests.checks.damages import (
+    DAMAGES,
+    PLACEHOLDERS,
+    Damage,
+    chosen,
+    decision,
+    the_dead_act,
+)
 from tests.examples import Language
 from tests.llm import rehearsing
 from writer.checks.freeze import conditions, to_blocker, to_law
@@ -95,6 +102,51 @@ def test_a_word_that_only_holds_the_place_is_nothing(value: str) -> None:
 def test_short_words_that_say_something_are_not_taken_for_nothing(value: str) -> None:
     pack = examples.pack()
     pack.canon.world.geography = value
+    assert conditions(pack) == []
+
+
+@pytest.mark.parametrize(
+    ("en", "zh"),
+    [
+        ("In a memory, {rival} comes back.", "回忆里，{rival}回到港口。"),
+        ("{rival} returns as a ghost.", "{rival}的鬼魂回到港口。"),
+        ("{hero} finds what {rival} wrote.", "{hero}发现{rival}写下的信。"),
+        ("{rival}'s letter is opened.", "{rival}的信被打开。"),
+    ],
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_dead_may_be_remembered(language: Language, en: str, zh: str) -> None:
+    pack = examples.pack(language)
+    the_dead_act(pack, language)
+    pack.planning.outline.chapters[2].summary = chosen(en, zh)(language)
+    assert conditions(pack) == []
+
+
+@pytest.mark.parametrize(
+    ("en", "zh"),
+    [
+        ("Say {term}, never {wrong_term}.", "只写{term}，不写{wrong_term}。"),
+        ("Letters are written in the first person.", "书信用第一人称写。"),
+        ("The story is never told in the first person.", "不得以第一人称叙述。"),
+        ("{hero} is 34 years old.", "{hero}今年34岁。"),
+        ("{hero} keeps her brown eyes lowered.", "{hero}褐色的眼睛低垂着。"),
+        ("{hero} is 12 miles from the shore.", "{hero}离岸12里。"),
+        ("DEC-001 and CHAR-001 hold in CH-003.", "DEC-001 与 CHAR-001 在 CH-003 中成立。"),
+    ],
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_ruling_that_agrees_with_the_canon_is_no_contradiction(
+    language: Language, en: str, zh: str
+) -> None:
+    pack = examples.pack(language)
+    pack.execution.decisions.append(decision(ruling=chosen(en, zh))(language))
+    assert conditions(pack) == []
+
+
+@pytest.mark.parametrize("how", ["words: 400-600", "person: third", "term: GLO-001", "absent: x"])
+def test_a_criterion_that_can_be_met_is_no_contradiction(how: str) -> None:
+    pack = examples.pack()
+    pack.execution.decisions.append(decision(how_to_judge=how)("en"))
     assert conditions(pack) == []
 
 

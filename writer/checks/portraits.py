@@ -67,9 +67,7 @@ def _looks(pack: MaterialsPack) -> Iterator[FreezeCondition]:
 def _ages(pack: MaterialsPack, cast: People) -> Iterator[FreezeCondition]:
     """In rulings only: the outline may look back on a child."""
     for statement in ruled(pack):
-        if not any(character.isdecimal() for character in statement.text):
-            continue
-        for mention in cast.mentions(statement.text):
+        for mention in cast.mentions(statement.text) if _AGE.search(statement.text) else ():
             age = _AGE.match(statement.text, mention.end)
             right = str(mention.person.age).strip()
             if age and right.isdecimal() and int(age["en"] or age["zh"]) != int(right):

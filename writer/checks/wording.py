@@ -29,8 +29,8 @@ def _forbidden_forms(pack: MaterialsPack) -> Iterator[FreezeCondition]:
     wrong = {form.strip(): term for term in terms for form in term.forbidden}
     looked_for, allowed = Phrases(wrong), Phrases(right)
     for statement in planned(pack) if wrong else ():
-        found = looked_for.occurrences(statement.text, right)
-        places = list(allowed.occurrences(statement.text, right))
+        found = list(looked_for.occurrences(statement.text, right))
+        places = list(allowed.occurrences(statement.text, right)) if found else []
         if astray := next((one for one in found if not _within(one, places)), None):
             term = wrong[astray.form]
             facts = {"form": astray.form, "id": term.id or term.term, "term": term.term}
