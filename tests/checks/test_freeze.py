@@ -157,17 +157,16 @@ def test_nothing_is_found_against_the_packs_of_the_rehearsal_author(
 ) -> None:
     rehearsed = rehearsing.Book(seed=seed, language=language, chapters=3 + seed % 5)
     settings = examples.settings(language).model_copy(update={"target_words": 900})
-    world, theme, people, outline, answer = (
-        model.model_validate(rehearsed.step(name))
-        for name, model in (
-            ("world", WorldSetting),
-            ("theme_conflict", ThemeConflict),
-            ("characters", CharactersConfig),
-            ("outline", Outline),
-            ("materials", MaterialsAnswer),
-        )
+    pack = assemble(
+        settings,
+        WorldSetting.model_validate(rehearsed.step("world")),
+        ThemeConflict.model_validate(rehearsed.step("theme_conflict")),
+        CharactersConfig.model_validate(rehearsed.step("characters")),
+        Outline.model_validate(rehearsed.step("outline")),
+        MaterialsAnswer.model_validate(rehearsed.step("materials")),
+        "run",
+        examples.NOW,
     )
-    pack = assemble(settings, world, theme, people, outline, answer, "run", examples.NOW)
     found = conditions(pack)
     assert {one.kind for one in found} <= {ConditionKind.BLOCKER_QUESTION}, found
 

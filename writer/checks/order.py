@@ -9,6 +9,7 @@ from writer.contracts.pack import MaterialsPack
 from writer.pack.items import Place
 
 CHAPTERS: Place = ("planning", "outline", "chapters")
+EVENTS: Place = ("canon", "timeline", "events")
 LISTS: Place = ("execution", "checklists")
 
 
@@ -59,7 +60,7 @@ def _outside(pack: MaterialsPack, last: int) -> Iterator[FreezeCondition]:
     """What speaks of chapters that there will never be."""
     for at, event in enumerate(pack.canon.timeline.events):
         if event.chapter is not None and event.chapter > last:
-            place = ("canon", "timeline", "events", at, "chapter")
+            place = (*EVENTS, at, "chapter")
             yield contradiction(
                 place, "event_outside", id=event.id, chapter=event.chapter, last=last
             )
