@@ -21,6 +21,7 @@ FREEZE = ["materials", "freeze", BOOK, "--by", "Lin"]
 CHANGES = "write append truncate sync make_dir sync_dir rename remove remove_dir chmod link"
 IN_PARTS = ("write", "append")
 """What may be cut off in the middle."""
+SHARES = 8
 
 
 def ng(outputs: Path, words: list[str], die_at: float = 0, count: Path | None = None) -> int:
@@ -123,9 +124,10 @@ def test_a_freeze_that_was_killed_counts_wholly_or_not_at_all(
 
 @pytest.mark.soak
 @pytest.mark.req("HB-01", "HB-08")
+@pytest.mark.parametrize("share", range(SHARES))
 def test_a_freeze_killed_at_any_point_counts_wholly_or_not_at_all(
-    drafted: Path, undisturbed: tuple[Path, list[str]], tmp_path: Path
+    drafted: Path, undisturbed: tuple[Path, list[str]], tmp_path: Path, share: int
 ) -> None:
     frozen, changes = undisturbed
-    for at in every_point(changes):
-        dies_and_goes_on(drafted, frozen, tmp_path / f"{at}", at, writes=True)
+    for number, at in enumerate(every_point(changes)[share::SHARES]):
+        dies_and_goes_on(drafted, frozen, tmp_path / f"{at}", at, writes=number % 4 == 0)

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests import examples
@@ -172,6 +172,7 @@ documents = st.recursive(
 )
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow])  # it is the machine that is slow
 @given(old=documents, new=documents)
 def test_a_patch_makes_the_new_of_the_old_and_its_inverse_the_old_of_the_new(
     old: Any, new: Any
