@@ -20,6 +20,7 @@ def materials_actions(book: Book) -> dict[MaterialsTrigger, Reasons]:
         MaterialsTrigger.ANSWER: (*blockers, *materials.mild_questions),
         MaterialsTrigger.WAIVE: materials.mild_questions,
         MaterialsTrigger.RULE: materials.open(ConditionKind.UNRULED_CONFLICT),
+        MaterialsTrigger.CHOOSE: materials.candidates,
     }
     actions = {}
     for trigger in MATERIALS.triggers:

@@ -25,6 +25,7 @@ class MaterialsState(StrEnum):
 
 class MaterialsTrigger(StrEnum):
     BEGIN = "begin"
+    CHOOSE = "choose"
     SUBMIT = "submit"
     REVISE = "revise"
     PRESENT = "present"
@@ -63,10 +64,13 @@ class Condition:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Materials:
-    """What is on record of the materials. `pack` is the hash of the version in hand."""
+    """What is on record of the materials. `pack` is the hash of the version in hand,
+    `candidates` are worlds to choose from while nobody has chosen.
+    """
 
     state: MaterialsState = MaterialsState.INTAKE
     has_idea: bool = False
+    candidates: tuple[str, ...] = ()
     version: str = ""
     pack: str = ""
     reviewed_pack: str = ""
@@ -93,6 +97,16 @@ class MaterialsFacts:
 
 def an_idea_is_there(facts: MaterialsFacts) -> Reasons:
     return unless(facts.materials.has_idea, "no_idea")
+
+
+def the_candidate_is_there(facts: MaterialsFacts) -> Reasons:
+    about = facts.decision.about
+    return unless(about in facts.materials.candidates, "no_such_candidate", about=about)
+
+
+def nothing_is_left_to_choose(facts: MaterialsFacts) -> Reasons:
+    count = len(facts.materials.candidates)
+    return unless(not count, "choose_first", count=count)
 
 
 def a_pack_is_assembled(facts: MaterialsFacts) -> Reasons:
@@ -151,7 +165,9 @@ MATERIALS: Lifecycle[MaterialsState, MaterialsTrigger, MaterialsFacts]
 MATERIALS = Lifecycle("materials", S.INTAKE, [
     #   trigger            from           to        only if
     Row(T.BEGIN,           S.INTAKE,      S.DRAFT,  (an_idea_is_there,)),
-    Row(T.SUBMIT,          S.DRAFT,       LOOP,     (a_pack_is_assembled,)),
+    Row(T.CHOOSE,          S.DRAFT,       S.DRAFT,  (a_person_decides, the_candidate_is_there)),
+    Row(T.SUBMIT,          S.DRAFT,       LOOP,     (nothing_is_left_to_choose,
+                                                     a_pack_is_assembled)),
     Row(T.REVISE,          LOOP,          LOOP,     (rounds_are_left,)),
     Row(T.PRESENT,         LOOP,          GATE,     (the_review_is_of_this_pack,)),
     # At the gate a person decides, on the very pack that is on the card.

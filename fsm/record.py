@@ -97,7 +97,12 @@ def _materials_entail(before: Materials, trigger: M) -> News:
     match trigger:
         case M.SUBMIT:
             return {"version": next_version(before.version)}
-        case M.REVISE | M.REQUEST_CHANGES | M.ANSWER | M.RULE | M.WAIVE | M.EDIT:
+        case M.CHOOSE:
+            return {"candidates": ()}
+        case M.REVISE:
+            left = before.rounds_left - 1
+            return {"version": next_version(before.version), **NO_PACK, "rounds_left": left}
+        case M.REQUEST_CHANGES | M.ANSWER | M.RULE | M.WAIVE | M.EDIT:
             return {"version": next_version(before.version), **NO_PACK}
         case M.FREEZE:
             frozen_version = next_version(before.frozen_version)
@@ -105,7 +110,7 @@ def _materials_entail(before: Materials, trigger: M) -> News:
         case M.REFREEZE:
             return {"frozen_version": next_version(before.frozen_version)}
         case M.ROLLBACK:
-            return NO_PACK
+            return {**NO_PACK, "candidates": ()}
         case M.BEGIN | M.PRESENT | M.RESTORE:
             return {}
 

@@ -65,6 +65,8 @@ def ideal_materials(trigger: str) -> MaterialsFacts:
         conflict = Condition("CF-001", ConditionKind.UNRULED_CONFLICT)
         materials = replace(materials, conditions=(conflict,))
         decision = replace(GOOD, about="CF-001")
+    if trigger == M.CHOOSE:
+        materials, decision = replace(materials, candidates=("1",)), replace(GOOD, about="1")
     return MaterialsFacts(materials=materials, decision=decision, finished_migration=CP)
 
 
@@ -163,6 +165,8 @@ FLAWS: dict[Callable[..., Any], tuple[Flaw, ...]] = {
         decision("sheet_without_fix", required_fixes=("Name the ferry.", " ")),
     ),
     m.an_idea_is_there: (materials("no_idea", has_idea=False),),
+    m.the_candidate_is_there: (decision("no_such_candidate", about="4"),),
+    m.nothing_is_left_to_choose: (materials("choose_first", candidates=("1", "2")),),
     m.a_pack_is_assembled: (materials("no_pack", pack=""),),
     m.rounds_are_left: (materials("review_rounds_used_up", rounds_left=0),),
     m.the_review_is_of_this_pack: (

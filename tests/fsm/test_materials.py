@@ -95,6 +95,26 @@ def test_only_what_was_frozen_is_put_back_in_its_place() -> None:
     assert story.do("materials", "restore", ann(names="pack")).book == before
 
 
+@pytest.mark.req("HB-07")
+def test_candidates_are_chosen_from_by_a_person_before_a_pack_is_made() -> None:
+    story = Story().note("materials", has_idea=True).do("materials", "begin")
+    story.note("materials", candidates=("1", "2"), pack="pack")
+    assert story.refusal("materials", "submit") == ["choose_first"]
+    assert story.refusal("materials", "choose") == ["nobody_decided", "no_such_candidate"]
+    assert story.refusal("materials", "choose", ann(about="3")) == ["no_such_candidate"]
+    story.do("materials", "choose", ann(about="2")).do("materials", "submit")
+    assert story.book.materials.candidates == ()
+
+
+@pytest.mark.req("HB-07")
+def test_each_round_of_the_specialists_that_changes_the_pack_is_one_less() -> None:
+    story = Story().note("materials", has_idea=True, rounds_left=2).do("materials", "begin")
+    story.note("materials", pack="pack").do("materials", "submit")
+    story.do("materials", "revise", pack="second").do("materials", "revise", pack="third")
+    assert story.book.materials.version == "v003"
+    assert story.refusal("materials", "revise") == ["review_rounds_used_up"]
+
+
 def test_versions_count_from_one() -> None:
     assert [next_version(version) for version in ("", "v001", "v009", "v999")] == [
         "v001",

@@ -47,7 +47,11 @@ ROLLING_BACK = (d.a_person_decides, g.no_later_chapter_is_begun, g.no_migration_
 
 OBLIGATIONS: dict[str, Guards] = {
     "materials: begin intake > draft": (m.an_idea_is_there,),
-    "materials: submit draft > agent_review_loop": (m.a_pack_is_assembled,),
+    "materials: choose draft > draft": (d.a_person_decides, m.the_candidate_is_there),
+    "materials: submit draft > agent_review_loop": (
+        m.nothing_is_left_to_choose,
+        m.a_pack_is_assembled,
+    ),
     "materials: revise agent_review_loop > agent_review_loop": (m.rounds_are_left,),
     "materials: present agent_review_loop > human_review_gate": (m.the_review_is_of_this_pack,),
     "materials: freeze human_review_gate > frozen": (*OF_THIS_PACK, m.nothing_blocks_the_freeze),

@@ -8,14 +8,17 @@ import typer
 from writer.cli import show
 from writer.cli.session import By, Session
 from writer.contracts.identifiers import LARGEST_NUMBER
-from writer.contracts.settings import RevisionPolicy, Settings
+from writer.contracts.settings import RevisionPolicy
 from writer.desk import backup as backups
 from writer.desk import intake, library
 from writer.desk.book import Book
 from writer.desk.current import current_book, point_current_at
+from writer.desk.idea import Idea, read_file
 from writer.desk.status import status as status_of
 from writer.errors import BadInput
 from writer.store.names import book_name
+
+Several = Annotated[list[str] | None, typer.Option(metavar="TEXT")]
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -28,28 +31,37 @@ def new(
     idea_file: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
     title: Annotated[str, typer.Option(metavar="TITLE")] = "",
     language: Annotated[Literal["en", "zh"] | None, typer.Option(metavar="en|zh")] = None,
-    chapters: Annotated[int, typer.Option(min=1, max=5000, metavar="N")] = 12,
-    target_words: Annotated[int, typer.Option(min=50, max=50000, metavar="N")] = 1200,
+    chapters: Annotated[int | None, typer.Option(min=1, max=5000, metavar="N")] = None,
+    target_words: Annotated[int | None, typer.Option(min=50, max=50000, metavar="N")] = None,
+    genre: Annotated[str, typer.Option(metavar="TEXT")] = "",
+    taboo: Several = None,
+    style: Several = None,
+    constraint: Several = None,
     seed: Annotated[int, typer.Option(min=0, max=LARGEST_NUMBER, metavar="N")] = 0,
     revisions: Annotated[RevisionPolicy, typer.Option(metavar="POLICY")] = "none",
     max_chapters: Annotated[int | None, typer.Option(min=1, max=5000, metavar="N")] = None,
 ) -> None:
     session: Session = context.obj
-    name = book_name(book)
-    given = _idea(idea, idea_file)
-    settings = Settings(
-        project_name=name,
-        title=title or name,
-        idea=given,
-        initial_chapters=chapters,
-        max_chapters=max(chapters, max_chapters or chapters),
-        language=language or intake.language_of(given),
-        target_words=target_words,
+    wish = intake.Wish(
+        title=title,
+        language=language,
+        chapters=chapters,
+        words=target_words,
+        genre=genre,
+        taboos=tuple(taboo or ()),
+        style=tuple(style or ()),
+        constraints=tuple(constraint or ()),
         seed=seed,
-        revision_policy=revisions,
+        revisions=revisions,
+        max_chapters=max_chapters,
     )
+    settings = intake.settings_of(book_name(book), _idea(idea, idea_file), wish)
     made = intake.create(session.ports, settings)
     session.console.say("cli.created", name=made.name)
+    if idea_file is not None:
+        session.console.say("intake.understood")
+        for line in intake.understood(settings, session.console.language):
+            session.console.line(f"  {line}")
     show.status(session, status_of(made, session.console.language))
 
 
@@ -154,14 +166,10 @@ def restore(
     show.status(session, status_of(made, session.console.language))
 
 
-def _idea(text: str | None, file: Path | None) -> str:
-    if file is None:
-        return text or ""
-    try:
-        return file.read_text("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        why = error.strerror if isinstance(error, OSError) else "UTF-8"
-        raise BadInput("books.idea_file", file=str(file), why=why) from None
+def _idea(text: str | None, file: Path | None) -> Idea:
+    if text is not None and file is not None:
+        raise BadInput("intake.two_ideas")
+    return read_file(file) if file is not None else Idea(text=text or "")
 
 
 def _named_or_current(session: Session, book: str | None) -> str:

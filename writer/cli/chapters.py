@@ -150,13 +150,14 @@ def export(
     book: str,
     format_: Annotated[str, typer.Option("--format", metavar="md")] = "md",
     chapters: Annotated[str | None, typer.Option(metavar="A-B")] = None,
+    bible: Annotated[bool, typer.Option("--bible")] = False,
     output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE")] = None,
 ) -> None:
     session: Session = context.obj
     if format_ != "md":
         raise BadInput("chapters.format_unknown", format=format_)
     opened = Book.open(session.ports, book)
-    text = exports.markdown(opened, _range(chapters))
+    text = exports.bible(opened) if bible else exports.markdown(opened, _range(chapters))
     if output is None and not session.console.as_json:
         session.console.line(text)
         return

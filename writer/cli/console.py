@@ -59,10 +59,14 @@ class Console:
             self.document({"error": record})
             self._errors_as_json(record)
             return
-        _tell(sentence + "\n")
-        for reason in reasons:
-            _tell(f"  - {reason}\n")
-        if hint:
+        self.complain(error)
+
+    def complain(self, error: NovelGateError) -> None:
+        """The sentence, its reasons and the hint, for a person."""
+        _tell(error.sentence(self.language) + "\n")
+        for reason in error.reasons:
+            _tell(f"  - {reason.sentence(self.language)}\n")
+        if hint := error.hint(self.language):
             _tell(self.text("cli.hint", hint=hint) + "\n")
 
     def _errors_as_json(self, record: dict[str, object]) -> None:

@@ -36,7 +36,7 @@ class Session:
         """
         if by is not None and by.strip():
             return by.strip()
-        if by is not None or not _somebody_is_here():
+        if by is not None or not somebody_is_here():
             raise NotConfirmed("cli.not_confirmed")
         console = self.console
         console.note(key, **facts)
@@ -48,6 +48,6 @@ class Session:
         return name
 
 
-def _somebody_is_here() -> bool:
+def somebody_is_here() -> bool:
     """A stream that was closed before we began is None."""
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stderr))

@@ -3,12 +3,10 @@
 from collections.abc import Iterator
 
 from writer.cli.session import Session
-from writer.contracts.card import ChapterCard, MaterialsCard, ProposalCard
+from writer.contracts.card import ChapterCard, ProposalCard
 from writer.contracts.cost import Cost
-from writer.contracts.pack import MaterialsPack
 from writer.contracts.review import Issue
 from writer.contracts.status import BookStatus
-from writer.pack.compare import Difference
 
 SIGNS = {"blocker": "■", "major": "▲", "minor": "·"}
 STATES = {
@@ -53,31 +51,14 @@ def where(session: Session, status: BookStatus) -> str:
     return f"{materials} · {console.text('cli.deposited', done=done, all=len(status.chapters))}"
 
 
+def next_line(session: Session, status: BookStatus) -> str:
+    """What is left to do, and how."""
+    return f"{session.console.text('cli.next')}  {next_action(session, status)}"
+
+
 def next_action(session: Session, status: BookStatus) -> str:
     action, _, subject = status.next_action.partition(" ")
     return session.console.text(f"cli.next_{action}", book=status.book, subject=subject)
-
-
-def materials_card(session: Session, card: MaterialsCard) -> None:
-    console = session.console
-    console.say("materials.card_head", book=card.project, version=card.version, **card.counts)
-    if card.blockers:
-        console.say("materials.card_blockers")
-        console.table([["■", b.id, b.message] for b in card.blockers])
-    else:
-        console.say("materials.card_ready")
-    if card.open_questions:
-        console.say("materials.card_questions")
-        for question in card.open_questions:
-            assumed = console.text("materials.card_assumed", text=question.default_assumption)
-            console.line(f"  {question.id}  {question.question}  ({assumed})")
-    if card.conflicts:
-        console.say("materials.card_conflicts")
-        console.table([[c.id, c.description] for c in card.conflicts])
-    if card.advisor:
-        action = console.text(f"chapters.action_{card.advisor.suggested_action}")
-        console.say("materials.card_advisor", action=action, notes=card.advisor.notes)
-    console.line(cost(session, card.cost))
 
 
 def chapter_card(session: Session, card: ChapterCard) -> None:
@@ -120,8 +101,8 @@ def chapter_card(session: Session, card: ChapterCard) -> None:
     if card.threads:
         console.say("chapters.card_threads")
         console.table([["·", f"{thread.text} ({thread.opened_in})"] for thread in card.threads])
-    console.say("chapters.card_opens", text=_one_line(card.opening))
-    console.say("chapters.card_closes", text=_one_line(card.closing))
+    console.say("chapters.card_opens", text=one_line(card.opening))
+    console.say("chapters.card_closes", text=one_line(card.closing))
     _buttons(session, card)
     console.line(cost(session, card.cost))
 
@@ -144,8 +125,8 @@ def proposal_card(session: Session, card: ProposalCard, state: str) -> None:
             + console.text(
                 "proposals.card_change",
                 place=f"{place} {change.path.rpartition('/')[2]}",
-                old=_one_line(str(change.old)),
-                new=_one_line(str(change.new)),
+                old=one_line(str(change.old)),
+                new=one_line(str(change.new)),
             )
         )
     for evidence in card.why:
@@ -167,7 +148,7 @@ def issue_lines(issue: Issue) -> Iterator[str]:
     anchors = f"  {', '.join(issue.anchors)}" if issue.anchors else ""
     yield f"  {SIGNS[issue.severity]} {issue.issue_id}  {issue.type}: {issue.why}{anchors}"
     if issue.evidence_quote:
-        yield f"        “{_one_line(issue.evidence_quote)}”"
+        yield f"        “{one_line(issue.evidence_quote)}”"
 
 
 def cost(session: Session, cost: Cost) -> str:
@@ -178,34 +159,6 @@ def cost(session: Session, cost: Cost) -> str:
     return console.text("chapters.card_cost", tokens=tokens, usd=usd)
 
 
-def difference(difference: Difference) -> str:
-    sign = {"added": "+", "removed": "−"}.get(difference.kind, "~")
-    title = f"{difference.anchor or ''} {difference.title}".strip()
-    change = " → ".join(
-        _one_line(str(v)) for v in (difference.old, difference.new) if v is not None
-    )
-    return f"{sign} {title}  {difference.field}: {change}"
-
-
-def bible(pack: MaterialsPack) -> Iterator[str]:
-    """The pack as something to read."""
-    yield f"# {pack.meta.project} · {pack.meta.version}"
-    world = pack.canon.world
-    yield f"\n## {world.world_name}\n"
-    for text in (world.time_period, world.geography, world.social_system, world.culture_customs):
-        yield f"- {text}"
-    yield from (f"- {rule.id} {rule.name}: {rule.text}" for rule in world.rules)
-    yield "\n## ·\n"
-    for person in pack.canon.characters.everyone():
-        yield f"- {getattr(person, 'id', '')} {person.name} ({person.role}): {person.appearance}"
-    yield "\n## ·\n"
-    for chapter in pack.planning.outline.chapters:
-        yield f"{chapter.chapter_number}. {chapter.chapter_title}: {chapter.summary}"
-    yield "\n## ·\n"
-    yield from (f"- {d.id} {d.topic}: {d.ruling}" for d in pack.execution.decisions)
-    yield from (f"- {t.id} {t.term}: {t.definition}" for t in pack.execution.glossary)
-
-
 def _buttons(session: Session, card: ChapterCard | ProposalCard) -> None:
     """What may be done; and what not, with the reason."""
     for offer in card.actions:
@@ -214,6 +167,6 @@ def _buttons(session: Session, card: ChapterCard | ProposalCard) -> None:
             session.console.line(f"  ✘ {name}: {' '.join(offer.reasons)}")
 
 
-def _one_line(text: str, longest: int = 100) -> str:
+def one_line(text: str, longest: int = 100) -> str:
     flat = " ".join(text.split())
     return flat if len(flat) <= longest else flat[: longest - 1] + "…"

@@ -7,7 +7,7 @@ from pathlib import Path
 import typer
 
 from writer import bootstrap
-from writer.cli import show
+from writer.cli import show, show_materials
 from writer.cli.progress import Progress
 from writer.cli.session import Session
 from writer.contracts.card import ChapterCard, MaterialsCard, ProposalCard
@@ -37,7 +37,7 @@ def _show(session: Session, stop: Stop) -> None:
     session.console.line(session.console.text(stop.says, **stop.facts))
     match stop.card:
         case MaterialsCard():
-            show.materials_card(session, stop.card)
+            show_materials.card(session, stop.card)
         case ChapterCard():
             show.chapter_card(session, stop.card)
         case ProposalCard():

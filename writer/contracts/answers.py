@@ -36,6 +36,8 @@ class ChecklistAnswer(Answer):
     how_to_judge: str
     chapter: int | None = None
     """Only for this chapter; for every chapter where left out."""
+    arc: str | None = None
+    """Only for these chapters, such as 001-010."""
 
 
 class TermAnswer(Answer):
@@ -89,6 +91,8 @@ class MaterialsAnswer(Answer):
     pov: PovAnswer
     forbidden_terms: list[str]
     naming_policy: str
+    sensitive_limits: list[str] = Field(default_factory=list)
+    """How far the book may go with a subject, one sentence each."""
     risks: list[RiskAnswer]
     open_questions: list[QuestionAnswer]
 
@@ -106,6 +110,22 @@ class SpecialistAnswer(Answer):
     task: ClassVar[str] = "specialist"
 
     findings: list[FindingAnswer]
+
+
+class PackChangeAnswer(Answer):
+    place: str
+    """Such as `CHAR-001.age`, or `execution.decisions[+]` for something new."""
+    value: str
+    """What shall stand there: text, a number, or JSON for a list or an item."""
+    why: str = ""
+
+
+class PackRevisionAnswer(Answer):
+    """What a specialist changes in the pack to do what a sheet asks for."""
+
+    task: ClassVar[str] = "materials_revision"
+
+    changes: list[PackChangeAnswer]
 
 
 class ConsistencyIssueAnswer(Answer):
@@ -168,6 +188,24 @@ class AdvisorAnswer(Answer):
     suggested_action: Literal["accept", "rewrite", "waive", "escalate"]
     notes: str
     sheet: SheetAnswer | None = None
+
+
+class ConflictCandidateAnswer(Answer):
+    """Two places that may not both be true; for the human to look at."""
+
+    anchors: list[str]
+    why: str
+
+
+class MaterialsAdvisorAnswer(AdvisorAnswer):
+    """What the advisor tells the human about a draft of the pack."""
+
+    task: ClassVar[str] = "materials_advisor"
+
+    conflict_candidates: list[ConflictCandidateAnswer] = Field(default_factory=list)
+    least_to_freeze: list[str] = Field(default_factory=list)
+    """The least that would let this be frozen, one thing each."""
+    criteria: list[CriterionAnswer] = Field(default_factory=list)
 
 
 class SceneRevisionAnswer(Answer):

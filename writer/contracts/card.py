@@ -72,6 +72,16 @@ class ChapterCard(Card):
     closing: str = ""
 
 
+class ConditionDigest(Fact):
+    """One condition of the freeze, and what stands against it."""
+
+    name: Name
+    text: str
+    passed: bool
+    against: tuple[str, ...] = ()
+    """The ids of what stands against it."""
+
+
 class MaterialsCard(Card):
     """All that a decision about the materials needs, on one screen."""
 
@@ -90,7 +100,15 @@ class MaterialsCard(Card):
     findings: tuple[Finding, ...] = ()
     advisor: AdvisorOpinion | None = None
     changes: tuple[str, ...] = ()
-    """What is new since the version before."""
+    """What is new since the version that a person saw last, anchor by anchor."""
+    compared_with: Version | None = None
+    conditions: tuple[ConditionDigest, ...] = ()
+    """Every condition of the freeze, met or not."""
+    criteria: tuple[CriterionResult, ...] = ()
+    missing_reviewers: tuple[str, ...] = ()
+    """Specialists who did not answer in the last round."""
+    converged: bool = False
+    """Whether the specialists had nothing new to say in the end."""
 
 
 class ProposalCard(Card):

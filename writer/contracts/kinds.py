@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from writer.contracts.anchors import AnchorIndex
+from writer.contracts.candidate import Candidate
 from writer.contracts.canon import Timeline
 from writer.contracts.card import ChapterCard, MaterialsCard, ProposalCard
 from writer.contracts.chapter import GeneratedChapter, GeneratedScene
@@ -93,6 +94,7 @@ RECORDS: tuple[Kind, ...] = (
     Kind(ArcSummary, rf"arc_{N}-{N}\.json", "from to summary"),
     Kind(EntityStateSnapshot, fields="entity_type entity_id"),
     Kind(StoryProgressEvaluation, fields="evaluation_result"),
+    Kind(Candidate, r"candidate_[0-9]\.json", "number world theme_conflict"),
     Kind(MaterialsPack, rf"materials_pack\.(frozen\.)?v{N}\.json", "meta"),
     Kind(AgentReview, rf"agent_review\.v{N}\.json", "version reviewers"),
     Kind(MaterialsHumanReview, rf"human_review\.v{N}\.json", "version decision by at"),

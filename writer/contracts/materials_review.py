@@ -17,6 +17,8 @@ class Finding(Fact):
     kind: Literal["conflict", "gap", "question"]
     description: str
     proposed_ruling: str = ""
+    fingerprint: str = ""
+    """The same for the same finding in another round, however it is worded."""
 
 
 class Reviewer(Fact):
@@ -24,6 +26,8 @@ class Reviewer(Fact):
 
     role: Name
     findings: tuple[Finding, ...] = ()
+    trouble: str = ""
+    """Why there is nothing from this one, where the model did not answer."""
 
 
 class AgentReview(Fact):
@@ -35,7 +39,8 @@ class AgentReview(Fact):
     reviewers: tuple[Reviewer, ...] = ()
     round: Count = 1
     converged: bool = False
-    """True where the round found nothing that a further one could mend."""
+    """True where everyone was heard and nobody found anything new."""
+    rounds_left: Count = 0
 
 
 class MaterialsHumanReview(Fact):
@@ -44,7 +49,7 @@ class MaterialsHumanReview(Fact):
     kind: ClassVar[str] = "materials_human_review"
 
     version: Version
-    decision: Literal["freeze", "request_changes", "answer"]
+    decision: Literal["freeze", "request_changes", "answer", "edit"]
     by: Name
     at: Moment
     sheet: InstructionSheet | None = None

@@ -73,6 +73,8 @@ class OpenQuestion(Record):
     impact: str = ""
     blocking: bool = False
     answer: str = ""
+    anchors: list[AnchorId] = Field(default_factory=list)
+    """What it is about."""
 
     def blocks(self) -> bool:
         return self.severity == "blocker" and not self.answer.strip()
@@ -92,6 +94,8 @@ class PackConflict(Record):
     anchors: list[AnchorId] = Field(default_factory=list)
     description: str = ""
     ruling: str = ""
+    proposed_ruling: str = ""
+    """What the specialist who found it would rule."""
 
 
 class ChangelogEntry(Fact):

@@ -58,6 +58,8 @@ class AdvisorOpinion(Fact):
     notes: str = ""
     conflict_candidates: tuple[ReviewConflict, ...] = ()
     sheet: InstructionSheet | None = None
+    least_to_freeze: tuple[str, ...] = ()
+    """Of a pack: the least that would let it be frozen."""
 
 
 class WaivedIssue(Fact):

@@ -37,6 +37,15 @@ class Settings(Record):
     """What readers see; the project name where empty."""
     idea: LooseText = ""
     """What the human asked for, word for word."""
+    genre: LooseText = ""
+    taboos: list[str] = Field(default_factory=list)
+    """What may not occur, word for word: each a limit in the pack."""
+    forbidden_words: list[str] = Field(default_factory=list)
+    """Words that may stand nowhere."""
+    style_wishes: list[str] = Field(default_factory=list)
+    """How it is to be written, word for word: each a style rule of the pack."""
+    hard_constraints: list[str] = Field(default_factory=list)
+    """What must hold, word for word: each a ruling of the pack."""
     author: LooseText = ""
     llm_model: LooseText = ""
     """The model for all roles; empty means the one of the environment."""

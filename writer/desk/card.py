@@ -2,7 +2,9 @@
 
 from fsm.chapter import ChapterState
 from writer.contracts.card import ChapterCard, MaterialsCard
+from writer.contracts.pack import MaterialsPack
 from writer.desk.book import Book
+from writer.desk.digest import in_words
 from writer.desk.gate import chapter_offers, materials_offers
 from writer.errors import BadInput
 from writer.texts import Language
@@ -27,7 +29,9 @@ def materials_card(book: Book, language: Language = "en") -> MaterialsCard:
     if book.ports.files.disk.kind(path) != "file":
         raise BadInput("materials.no_card")
     card = book.read(MaterialsCard, path)
-    return card.model_copy(update={"actions": materials_offers(book.state.law, language)})
+    offers = {"actions": materials_offers(book.state.law, language)}
+    pack = book.read(MaterialsPack, book.paths.draft_pack(card.version))
+    return card.model_copy(update={**offers, **in_words(book, pack, language)})
 
 
 def waiting_chapter(book: Book) -> int | None:

@@ -1,13 +1,16 @@
-"""The accepted chapters as one text."""
+"""The accepted chapters as one text; and the materials they are written from, as another."""
 
 from collections.abc import Iterator
 
 from fsm.chapter import ChapterState
 from writer.contracts.chapter import GeneratedChapter
+from writer.desk import versions
 from writer.desk.book import Book
 from writer.desk.chapter import text_of
 from writer.errors import BadInput
 from writer.llm.models import REHEARSAL
+from writer.pack.bible import bible as document
+from writer.pack.bible import markdown as as_markdown
 from writer.texts import say
 
 
@@ -21,6 +24,12 @@ def markdown(book: Book, numbers: range | None = None) -> str:
     if REHEARSAL in book.state.models:
         head += f"\n> {say('chapters.rehearsal', language)}\n"
     return "\n".join([head, *(f"#{text_of(chapter)}" for chapter in chapters)])
+
+
+def bible(book: Book) -> str:
+    """The newest version of the pack, as something to read; the frozen one where there is one."""
+    pack = versions.pack(book)
+    return as_markdown(document(pack, book.settings().language, book.state.title))
 
 
 def _chapters(book: Book, numbers: range | None) -> Iterator[GeneratedChapter]:

@@ -1,11 +1,12 @@
 """The materials gate: freeze, answer, rule, take a default, or send the pack back with a sheet."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from fsm.decision import Decision
-from fsm.materials import MaterialsTrigger, next_version
-from writer.contracts.execution import Decision as PackDecision
+from fsm.materials import MaterialsState, MaterialsTrigger, next_version
 from writer.contracts.materials_index import FrozenVersion, MaterialsIndex
 from writer.contracts.materials_review import MaterialsHumanReview
 from writer.contracts.pack import MaterialsPack
@@ -14,7 +15,9 @@ from writer.contracts.sheet import InstructionSheet
 from writer.desk import law
 from writer.desk.book import NOTHING, Book
 from writer.desk.materials import pack_news
+from writer.desk.pack_revision import hold_sheet
 from writer.desk.studio import Studio
+from writer.errors import Refused
 from writer.events.envelope import Entry
 from writer.events.types import DecisionTaken, FreezeCompleted
 from writer.pack import assembly
@@ -24,6 +27,11 @@ from writer.pack.projection import canon, steps
 from writer.store.files import digest
 
 T = MaterialsTrigger
+RECORDED: dict[MaterialsTrigger, Literal["request_changes", "edit"]] = {
+    T.REQUEST_CHANGES: "request_changes",
+    T.EDIT: "edit",
+}
+"""How a decision is called in the review; the others are answers."""
 
 
 def freeze(studio: Studio, by: str, note: str = "", pack_sha256: str | None = None) -> str:
@@ -69,6 +77,12 @@ def freeze(studio: Studio, by: str, note: str = "", pack_sha256: str | None = No
     return version
 
 
+def hold_before_the_freeze(book: Book) -> None:
+    """What is frozen is not drafted again: there is one way to change it, and it is another one."""
+    if book.state.law.materials.state is MaterialsState.FROZEN:
+        raise Refused("materials.is_frozen", book=book.name)
+
+
 def frozen_files(book: Book, pack: MaterialsPack, by: str) -> dict[Path, bytes]:
     """Every file that a frozen version of the pack stands in, or is projected to."""
     paths, version, data = book.paths, pack.meta.version, pack.to_bytes()
@@ -98,48 +112,78 @@ def frozen_files(book: Book, pack: MaterialsPack, by: str) -> dict[Path, bytes]:
     }
 
 
-def answer(studio: Studio, question: str, text: str, by: str) -> str:
+def answer(studio: Studio, question: str, text: str, by: str, pack_sha256: str = "") -> str:
     """Answers an open question; the pack goes back through the checks as a new version."""
+    said = Said(by, pack_sha256, about=question, says=text)
+    _ask(studio.book, T.ANSWER, said)
     pack = _next(studio, by, f"{question}: {text}", question)
     for item in pack.risk.open_questions:
         if item.id == question:
-            item.answer, item.blocking = text, False
-    return _send_back(
-        studio, T.ANSWER, pack, by, about=question, says=text, answers={question: text}
-    )
+            item.answer, item.blocking = text.strip(), False
+    return send_back(studio, T.ANSWER, said, pack, answers={question: text})
 
 
-def waive(studio: Studio, question: str, by: str) -> str:
+def waive(studio: Studio, question: str, by: str, pack_sha256: str = "") -> str:
     """Takes the default assumption of a question that does not block."""
+    _ask(studio.book, T.WAIVE, Said(by, pack_sha256, about=question))
     defaults = {q.id: q.default_assumption for q in studio.draft_pack().risk.open_questions}
     text = defaults.get(question, "")
+    if not text.strip():
+        raise Refused("materials.no_default", question=question)
     pack = _next(studio, by, f"{question}: {text}", question)
     for item in pack.risk.open_questions:
         if item.id == question:
             item.answer = item.default_assumption
-    return _send_back(
-        studio, T.WAIVE, pack, by, about=question, says=text, answers={question: text}
-    )
+    said = Said(by, pack_sha256, about=question, says=text)
+    return send_back(studio, T.WAIVE, said, pack, answers={question: text})
 
 
-def rule(studio: Studio, conflict: str, text: str, by: str) -> str:
+def rule(studio: Studio, conflict: str, text: str, by: str, pack_sha256: str = "") -> str:
     """Rules on a conflict."""
+    said = Said(by, pack_sha256, about=conflict, says=text)
+    _ask(studio.book, T.RULE, said)
     pack = _next(studio, by, f"{conflict}: {text}", conflict)
     for item in pack.conflicts:
         if item.id == conflict:
-            item.ruling = text
-    return _send_back(studio, T.RULE, pack, by, about=conflict, says=text, rulings={conflict: text})
+            item.ruling = text.strip()
+    return send_back(studio, T.RULE, said, pack, rulings={conflict: text})
 
 
-def request_changes(studio: Studio, sheet: InstructionSheet, by: str) -> str:
-    """Sends the pack back; each required fix becomes a ruling that every chapter must follow."""
-    pack = _next(studio, by, "; ".join(sheet.required_fix))
-    for fix in sheet.required_fix:
-        if fix.strip():
-            judged_by = "; ".join(sheet.acceptance_criteria) or fix
-            ruling = PackDecision(topic=fix[:60], ruling=fix, reason=by, how_to_judge=judged_by)
-            pack.execution.decisions.append(ruling)
-    return _send_back(studio, T.REQUEST_CHANGES, pack, by, sheet=sheet)
+def request_changes(studio: Studio, sheet: InstructionSheet, by: str, pack_sha256: str = "") -> str:
+    """Sends the pack back with a sheet. The version it asks for is made by the specialists when
+    the work goes on; returns what that will be called.
+    """
+    book = studio.book
+    said = Said(by, pack_sha256, fixes=sheet.required_fix)
+    _ask(book, T.REQUEST_CHANGES, said)
+    hold_sheet(studio.draft_pack(), sheet)
+    send_back(studio, T.REQUEST_CHANGES, said, None, sheet=sheet)
+    return book.state.law.materials.version
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a person said at the gate, and about which pack; that at the gate where left out."""
+
+    by: str
+    pack_sha256: str = ""
+    about: str = ""
+    says: str = ""
+    fixes: tuple[str, ...] = ()
+
+    def decision(self, book: Book) -> Decision:
+        return Decision(
+            decided_by=self.by,
+            names=self.pack_sha256 or book.state.law.materials.pack,
+            about=self.about,
+            says=self.says,
+            required_fixes=self.fixes,
+        )
+
+
+def _ask(book: Book, trigger: MaterialsTrigger, said: Said) -> None:
+    """The law first: before anything is read, made or complained of."""
+    law.ask(book, trigger, "materials", said.decision(book))
 
 
 def _next(studio: Studio, by: str, why: str, *anchors: str) -> MaterialsPack:
@@ -148,51 +192,46 @@ def _next(studio: Studio, by: str, why: str, *anchors: str) -> MaterialsPack:
     )
 
 
-def _send_back(
+def send_back(
     studio: Studio,
     trigger: MaterialsTrigger,
-    pack: MaterialsPack,
-    by: str,
-    *,
-    about: str = "",
-    says: str = "",
+    said: Said,
+    pack: MaterialsPack | None,
+    *entries: Entry,
     sheet: InstructionSheet | None = None,
     answers: Mapping[str, str] = NOTHING,
     rulings: Mapping[str, str] = NOTHING,
 ) -> str:
-    """Records what a person said, with the new version it makes; returns that version."""
+    """Records what a person said, with the new version it makes, if it makes one by itself."""
     book, materials = studio.book, studio.book.state.law.materials
-    pack = with_ids(pack)
-    decision = Decision(
-        decided_by=by,
-        names=materials.pack,
-        about=about,
-        says=says,
-        required_fixes=sheet.required_fix if sheet else (),
-    )
+    decision = said.decision(book)
     review = MaterialsHumanReview(
         version=materials.version,
-        decision="request_changes" if sheet else "answer",
-        by=by,
+        decision=RECORDED.get(trigger, "answer"),
+        by=said.by,
         at=studio.now(),
         sheet=sheet,
         answers=dict(answers),
         rulings=dict(rulings),
         card_id=_card(book),
     )
+    files = {book.paths.human_review(materials.version): review.to_bytes()}
+    news: dict[str, object] = {}
+    if pack is not None:
+        pack = with_ids(pack)
+        files[book.paths.draft_pack(pack.meta.version)] = pack.to_bytes()
+        news = pack_news(pack, studio.settings.max_review_rounds)
     law.step(
         book,
         trigger,
         "materials",
-        _decided(book, trigger.value, decision, says),
+        _decided(book, trigger.value, decision, said.says or "; ".join(said.fixes)),
+        *entries,
         decision=decision,
-        files={
-            book.paths.draft_pack(pack.meta.version): pack.to_bytes(),
-            book.paths.human_review(materials.version): review.to_bytes(),
-        },
-        news=pack_news(studio, pack),
+        files=files,
+        news=news,
     )
-    return pack.meta.version
+    return book.state.law.materials.version
 
 
 def _decided(book: Book, decision: str, said: Decision, reason: str) -> Entry:

@@ -4,21 +4,24 @@ import errno
 import platform
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from importlib import metadata
 from typing import Literal
 
 from writer import __version__
 from writer.clock import stamp
 from writer.contracts.run import RunMeta
-from writer.contracts.settings import Settings
+from writer.contracts.settings import BookLanguage, RevisionPolicy, Settings
 from writer.desk.book import Book
 from writer.desk.current import point_current_at
+from writer.desk.idea import BOUNDS, Idea, told_apart
 from writer.desk.ports import Ports
 from writer.errors import BadInput, BookExists
 from writer.events.envelope import Entry
 from writer.events.types import BookCreated, PhaseStarted, RunStarted
 from writer.store.files import confine
 from writer.store.paths import BookPaths, RunPaths
+from writer.texts import Language, say
 
 DIRECTORIES = (
     "canon",
@@ -33,7 +36,93 @@ DIRECTORIES = (
     "memory/arcs",
     "memory/chapters",
 )
+CHAPTERS, WORDS = 12, 1200
+"""What a book has where nobody said anything."""
 STANDS_ON = ("langgraph", "langchain-openai", "pydantic")
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a person said beside the idea; it counts before what an idea file says."""
+
+    title: str = ""
+    language: BookLanguage | None = None
+    chapters: int | None = None
+    words: int | None = None
+    genre: str = ""
+    taboos: tuple[str, ...] = ()
+    style: tuple[str, ...] = ()
+    constraints: tuple[str, ...] = ()
+    seed: int = 0
+    revisions: RevisionPolicy = "none"
+    max_chapters: int | None = None
+    """The story may grow to this many."""
+
+
+def settings_of(name: str, idea: Idea, wish: Wish) -> Settings:
+    """The settings of a new book, from its idea and from what was said beside it."""
+    words, taboos = told_apart(list(wish.taboos))
+    chapters = _within("chapters", wish.chapters or idea.chapters or CHAPTERS)
+    told = idea.language or language_of(f"{idea.text} {idea.world} {idea.theme}")
+    return Settings.model_validate(
+        {
+            "project_name": name,
+            "title": wish.title or idea.title or name,
+            "idea": idea.text,
+            "genre": wish.genre or idea.genre,
+            "taboos": taboos if wish.taboos else list(idea.taboos),
+            "forbidden_words": words if wish.taboos else list(idea.forbidden_words),
+            "style_wishes": list(wish.style or idea.style),
+            "hard_constraints": list(wish.constraints or idea.constraints),
+            "author": idea.author,
+            "world_description": idea.world,
+            "theme_description": idea.theme,
+            "initial_chapters": chapters,
+            "max_chapters": max(chapters, wish.max_chapters or chapters),
+            "language": wish.language or told,
+            "target_words": _within("words", wish.words or idea.words or WORDS),
+            "seed": wish.seed,
+            "revision_policy": wish.revisions,
+        }
+    )
+
+
+def _within(name: str, number: int) -> int:
+    least, most = BOUNDS[name]
+    if not least <= number <= most:
+        raise BadInput(f"intake.bad_{name}", number=number, least=least, most=most)
+    return number
+
+
+def understood(settings: Settings, language: Language) -> list[str]:
+    """What was understood of an idea, a line each: whoever wrote it can see that it arrived."""
+    between = say("bible.note.between", language)
+    facts: list[tuple[str, str]] = [
+        ("title", settings.title),
+        ("genre", settings.genre),
+        ("taboos", between.join(settings.taboos)),
+        ("words", between.join(settings.forbidden_words)),
+        ("style", between.join(settings.style_wishes)),
+        ("constraints", between.join(settings.hard_constraints)),
+        ("world", settings.world_description),
+        ("theme", settings.theme_description),
+        ("idea", settings.idea),
+    ]
+    unit = say(f"intake.unit_{settings.language}", language)
+    length = say(
+        "intake.length",
+        language,
+        chapters=settings.initial_chapters,
+        words=settings.target_words,
+        unit=unit,
+    )
+    told = [say(f"intake.{name}", language, text=_short(text)) for name, text in facts if text]
+    return [*told, length]
+
+
+def _short(text: str, longest: int = 160) -> str:
+    flat = " ".join(text.split())
+    return flat if len(flat) <= longest else flat[: longest - 1] + "…"
 
 
 def create(ports: Ports, settings: Settings, by: str = "") -> Book:

@@ -9,7 +9,17 @@ from fsm.book import may_draft
 from fsm.chapter import ChapterState
 from fsm.materials import MaterialsState
 from writer.contracts.state import NovelGenerationState
-from writer.desk import chapter, deposit, extend, materials, review, revision
+from writer.desk import (
+    chapter,
+    deposit,
+    digest,
+    extend,
+    materials,
+    pack_revision,
+    review,
+    revision,
+    specialists,
+)
 from writer.desk.card import chapter_card, materials_card
 from writer.desk.follow import follow_up
 from writer.desk.frozen import stand_untouched
@@ -72,6 +82,8 @@ def where(studio: Studio, _: NovelGenerationState | None = None) -> str:
             done = materials.results(studio)
             return next((name for name in STEPS if name not in done), "materials")
         case MaterialsState.AGENT_REVIEW_LOOP:
+            if not law.materials.pack:
+                return "materials_revision"
             reviewed = law.materials.pack == law.materials.reviewed_pack
             return "materials_card" if reviewed else "specialists"
         case MaterialsState.HUMAN_REVIEW_GATE:
@@ -110,8 +122,9 @@ def nodes(studio: Studio) -> "dict[str, Node]":
     """What each node of the workflow does."""
     work: dict[str, Callable[[Studio, NovelGenerationState], Update]] = {
         "materials": materials.assemble_pack,
-        "specialists": materials.review_pack,
-        "materials_card": materials.present,
+        "materials_revision": pack_revision.revise,
+        "specialists": specialists.review_pack,
+        "materials_card": digest.present,
         "chapter_plan": chapter.plan,
         "chapter_text": chapter.draft,
         "checks": review.run_checks,
@@ -191,5 +204,5 @@ def _spanned(studio: Studio, name: str, node: "Node") -> "Node":
 
 
 def _chapter(studio: Studio, node: str) -> int:
-    of_the_book = ("materials", "specialists", "materials_card", *EXTENSION)
+    of_the_book = ("materials", "materials_revision", "specialists", "materials_card", *EXTENSION)
     return 0 if node in STEPS or node in of_the_book else chapter.in_hand(studio.book)

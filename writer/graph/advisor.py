@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from writer.contracts.answers import AdvisorAnswer
+from writer.contracts.answers import AdvisorAnswer, MaterialsAdvisorAnswer
 from writer.contracts.materials_review import Finding
 from writer.contracts.outline import ChapterSummary
 from writer.contracts.pack import MaterialsPack
@@ -17,7 +17,7 @@ from writer.llm.call import Asker, CallKey
 from writer.llm.prompt import Part
 
 CHAPTER_TASK = AdvisorAnswer.task
-MATERIALS_TASK = "materials_advisor"
+MATERIALS_TASK = MaterialsAdvisorAnswer.task
 
 
 def advise_on_chapter(
@@ -52,12 +52,18 @@ def advise_on_materials(
     blockers: Sequence[str],
     language: BookLanguage,
     round_number: int = 1,
-) -> AdvisorAnswer:
-    """What to do with a draft of the pack. `blockers` say what still stands in a freeze's way."""
-    inputs = [data("findings", findings), Part("notes", "\n".join(blockers))]
+    sheet: InstructionSheet | None = None,
+) -> MaterialsAdvisorAnswer:
+    """What to do with a draft of the pack. `blockers` say what still stands in a freeze's way,
+    `sheet` is what the human last asked for.
+    """
+    inputs = [data("findings", findings)]
+    if sheet:
+        inputs.append(data("sheet", sheet))
+    inputs.append(Part("notes", "\n".join(blockers)))
     return asker.answer(
         "advisor",
         CallKey(MATERIALS_TASK, round=round_number),
         prompt(MATERIALS_TASK, language, [whole_pack(pack)], inputs),
-        AdvisorAnswer,
+        MaterialsAdvisorAnswer,
     )

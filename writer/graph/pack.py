@@ -6,6 +6,7 @@ from writer.contracts.pack import MaterialsPack
 from writer.graph.prompts import plain
 from writer.graph.thinning import Limits, clipped, fitted, missing
 from writer.llm.prompt import Part
+from writer.pack.items import chapter_anchor
 
 PACK_TOKENS = 10_000
 # Versions and times say nothing about the book, and would make each version's bytes new.
@@ -14,6 +15,8 @@ HISTORY = ("meta", "changelog")
 
 def whole_pack(pack: MaterialsPack, budget: int = PACK_TOKENS) -> Part:
     data = plain(pack, HISTORY)
+    for chapter in data["planning"]["outline"]["chapters"]:
+        chapter["id"] = chapter_anchor(chapter["chapter_number"])
 
     def build(limits: Limits) -> dict[str, Any]:
         cut = missing(data, limits)

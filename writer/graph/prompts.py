@@ -20,7 +20,17 @@ from writer.llm.prompt import Part
 STABLE = ("rules", "core", "pack")
 HEADING = ("task", "language", "instructions")
 INPUTS = (
-    *("settings", "world", "theme_conflict", "characters", "outline", "specialist", "findings"),
+    *(
+        "settings",
+        "world",
+        "theme_conflict",
+        "characters",
+        "outline",
+        "specialist",
+        "findings",
+        "candidates",
+        "items",
+    ),
     *("chapter", "plan", "scene_length", "scene_position", "previous_text"),
     *("memories", "arcs", "user_preferences", "sheet", "previous_draft", "chapter_text"),
     *("issues", "draft", "notes", "proposal", "impact", "faults", "room", "progress"),

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from writer.contracts.candidate import Candidate
 from writer.contracts.outline import Outline
 from writer.contracts.people import CharactersConfig
 from writer.contracts.record import Record
@@ -44,17 +45,22 @@ def create(
     language: BookLanguage,
     round_number: int = 1,
     sheet: InstructionSheet | None = None,
+    candidates: Sequence[Candidate] | None = None,
 ) -> RecordT:
     """The result of a step, from the settings and the results before it.
 
-    `sheet` says what the human missed in an earlier one.
+    `sheet` says what the human missed in an earlier one; `candidates` are those there are already,
+    where several are made to choose from.
     """
     inputs = [settings_part(settings), *result_parts(step.name, step.requires, results)]
     if sheet:
         inputs.append(data("sheet", sheet))
+    if candidates:
+        inputs.append(data("candidates", candidates))
+    part = "" if candidates is None else f"candidate{len(candidates) + 1}"
     return asker.answer(
         "specialist",
-        CallKey(step.name, round=round_number),
+        CallKey(step.name, round=round_number, part=part),
         prompt(step.name, language, [], inputs),
         step.model,
     )
@@ -72,11 +78,19 @@ def settings_part(settings: Settings) -> Part:
     described = {
         "world_description": settings.world_description,
         "theme_description": settings.theme_description,
+        "genre": settings.genre,
+    }
+    listed = {
+        "taboos": settings.taboos,
+        "forbidden_words": settings.forbidden_words,
+        "style_wishes": settings.style_wishes,
+        "hard_constraints": settings.hard_constraints,
     }
     given: dict[str, object] = {name: text for name, text in described.items() if text.strip()}
     if settings.max_chapters > settings.initial_chapters:
         given["may_grow_to"] = settings.max_chapters
-    return Part("settings", canonical(asked | given))
+    wished = {name: texts for name, texts in listed.items() if texts}
+    return Part("settings", canonical(asked | given | wished))
 
 
 def result_parts(task: str, requires: Sequence[str], results: Mapping[str, Record]) -> list[Part]:

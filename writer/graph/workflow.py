@@ -29,6 +29,7 @@ Where: TypeAlias = Callable[[NovelGenerationState], str]
 WORK = (
     *STEPS,
     "materials",
+    "materials_revision",
     "specialists",
     "materials_card",
     "chapter_plan",
@@ -52,7 +53,7 @@ AFTER = {
     "characters": "outline",
     "outline": "materials",
     "materials": "specialists",
-    "specialists": "materials_card",
+    "materials_revision": "specialists",
     "materials_card": "materials_gate",
     "chapter_plan": "chapter_text",
     "chapter_text": "checks",
@@ -67,7 +68,8 @@ SIDE_BY_SIDE = ("consistency", "editor")
 
 FORKS: dict[str, tuple[str, ...]] = {
     START: (
-        *(*STEPS, "materials", "specialists", "materials_card", "materials_gate"),
+        *(*STEPS, "materials", "materials_revision", "specialists"),
+        *("materials_card", "materials_gate"),
         *(
             "chapter_plan",
             "chapter_text",
@@ -78,7 +80,10 @@ FORKS: dict[str, tuple[str, ...]] = {
             STOP,
         ),
     ),
-    "materials_gate": ("specialists", "materials_card", "chapter_plan", STOP),
+    "specialists": ("specialists", "materials_card"),
+    "materials_gate": (
+        *("materials_revision", "specialists", "materials_card", "chapter_plan", STOP),
+    ),
     "chapter_gate": ("chapter_text", "checks", "deposit", STOP),
     "deposit": ("chapter_plan", "chapter_gate", "story_progress", STOP),
 }

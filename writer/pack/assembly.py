@@ -1,9 +1,10 @@
 """Makes the first version of a pack out of the steps and what the specialists add."""
 
+import re
 from collections.abc import Iterable
 
 from writer.contracts.answers import MaterialsAnswer
-from writer.contracts.canon import Canon, StyleGuide, StyleRule, Timeline, TimelineEvent
+from writer.contracts.canon import Canon, StyleGuide, Timeline, TimelineEvent
 from writer.contracts.execution import (
     ChecklistItem,
     Checklists,
@@ -24,11 +25,13 @@ from writer.contracts.pack import (
 from writer.contracts.people import CanonCharacter, Cast, Character, CharactersConfig
 from writer.contracts.settings import Settings
 from writer.contracts.world import CanonWorld, ThemeConflict, WorldRule, WorldSetting
+from writer.pack import wishes
 from writer.pack.ids import with_ids
 from writer.pack.limits import limits
 from writer.texts import say
 
 FIRST = "v001"
+ARC = re.compile(r"\s*([0-9]{1,5})\s*[-–~至到]\s*([0-9]{1,5})\s*")
 
 
 def assemble(
@@ -46,7 +49,7 @@ def assemble(
     why = say("checks.first_draft", settings.language)
     draft = MaterialsPack(
         meta=PackMeta(project=settings.project_name, version=version, source_runs=[run_id]),
-        canon=_canon(world, characters, answer),
+        canon=_canon(settings, world, characters, answer),
         planning=Planning(
             outline=PlannedOutline.model_validate(outline.to_data()),
             tone=answer.tone.strip() or theme_conflict.tone,
@@ -77,7 +80,12 @@ def next_version(
     return following
 
 
-def _canon(world: WorldSetting, characters: CharactersConfig, answer: MaterialsAnswer) -> Canon:
+def _canon(
+    settings: Settings,
+    world: WorldSetting,
+    characters: CharactersConfig,
+    answer: MaterialsAnswer,
+) -> Canon:
     rules = [WorldRule(name=rule.name, text=rule.text) for rule in answer.world_rules]
     antagonist = characters.antagonist
     return Canon(
@@ -100,7 +108,7 @@ def _canon(world: WorldSetting, characters: CharactersConfig, answer: MaterialsA
         ),
         style_guide=StyleGuide(
             summary=answer.style_summary,
-            rules=[StyleRule(text=rule) for rule in answer.style_rules],
+            rules=wishes.style_rules(settings, answer),
         ),
     )
 
@@ -113,14 +121,21 @@ def _canon_character(character: Character) -> CanonCharacter:
 def _execution(settings: Settings, answer: MaterialsAnswer) -> Execution:
     items = [
         ChecklistItem(
-            text=item.text, how_to_judge=item.how_to_judge, chapter=_told_in(item.chapter)
+            text=item.text,
+            how_to_judge=item.how_to_judge,
+            chapter=_told_in(item.chapter),
+            arc=_arc(item.arc),
         )
         for item in answer.checklist
     ]
     return Execution(
-        decisions=[Decision(**decision.model_dump()) for decision in answer.decisions],
+        decisions=[
+            *wishes.rulings(settings),
+            *(Decision(**decision.model_dump()) for decision in answer.decisions),
+        ],
         checklists=Checklists(
-            global_=[item for item in items if item.chapter is None],
+            global_=[item for item in items if item.chapter is None and item.arc is None],
+            per_arc=[item for item in items if item.chapter is None and item.arc is not None],
             per_chapter=[item for item in items if item.chapter is not None],
         ),
         glossary=[GlossaryTerm(**term.model_dump()) for term in answer.glossary],
@@ -131,3 +146,11 @@ def _execution(settings: Settings, answer: MaterialsAnswer) -> Execution:
 def _told_in(chapter: int | None) -> int | None:
     """Models say chapter 0 of what lies before the story."""
     return chapter if chapter and chapter > 0 else None
+
+
+def _arc(arc: str | None) -> str | None:
+    """Chapters from and to, as `001-010`; whatever else a model says is for every chapter."""
+    found = ARC.fullmatch(arc or "")
+    if not found or not 0 < int(found[1]) <= int(found[2]):
+        return None
+    return f"{int(found[1]):03d}-{int(found[2]):03d}"

@@ -14,6 +14,10 @@ Place: TypeAlias = tuple[str | int, ...]
 CHAPTERS = "CH"
 
 
+def chapter_anchor(number: int) -> str:
+    return f"{CHAPTERS}-{number:03d}"
+
+
 @dataclass(frozen=True, slots=True)
 class Shelf:
     """Where items of one kind stand: a list of them, or one that may be missing."""
@@ -43,7 +47,7 @@ class Item:
     def anchor(self) -> str:
         """Empty while it has none. Chapters have theirs from their number."""
         if isinstance(self.record, ChapterSummary):
-            return f"{CHAPTERS}-{self.record.chapter_number:03d}"
+            return chapter_anchor(self.record.chapter_number)
         anchor: str = getattr(self.record, "id", "")
         return anchor
 

@@ -11,6 +11,7 @@ from writer.contracts.constraints import (
     WordBand,
 )
 from writer.contracts.settings import Settings
+from writer.pack import wishes
 from writer.texts import say
 
 LEEWAY = 0.25
@@ -31,7 +32,7 @@ def limits(settings: Settings, answer: MaterialsAnswer) -> Constraints:
     target = settings.target_words
     least, most = round(target * (1 - LEEWAY)), round(target * (1 + LEEWAY))
     longest, repeated = LONGEST_PARAGRAPH[counted_in], REPEATED[counted_in]
-    terms = [term for term in answer.forbidden_terms if term.strip()]
+    terms = wishes.forbidden_terms(settings, answer)
     return Constraints(
         word_band=WordBand.model_validate(
             {"min": least, "max": most, "unit": counted_in, **said("band", min=least, max=most)}
@@ -49,4 +50,5 @@ def limits(settings: Settings, answer: MaterialsAnswer) -> Constraints:
         repetition=Repetition.model_validate(
             {f"min_{counted_in}": repeated, **said("repetition", length=repeated)}
         ),
+        sensitive_limits=wishes.sensitive_limits(settings, answer),
     )

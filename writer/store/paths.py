@@ -119,6 +119,10 @@ class BookPaths:
     def materials_index(self) -> Path:
         return self.materials / "index.json"
 
+    def candidate(self, number: int) -> Path:
+        """A world to choose from, before there is a pack."""
+        return self.materials / "candidates" / f"candidate_{number}.json"
+
     def draft_pack(self, version: str) -> Path:
         return self.materials / "drafts" / f"materials_pack.{version}.json"
 

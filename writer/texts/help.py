@@ -53,7 +53,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "new": ("begin a book from an idea", "从一个想法开始一本书"),
     "new.book": BOOK,
     "new.idea": ("the idea, in a sentence or two", "想法，一两句话"),
-    "new.idea_file": ("a text file (UTF-8) with the idea", "写有想法的文本文件（UTF-8）"),
+    "new.idea_file": (
+        "a text file with the idea; headings such as Title, Genre, Taboos, Length, Style, Hard constraints are understood",
+        "写有想法的文本文件；可用“书名、题材、禁忌、篇幅、文风、硬约束”等标题分段",
+    ),
     "new.title": ("the title readers see; the name where left out", "读者看到的书名；不写则用名字"),
     "new.language": (
         "language of the book; that of the idea where left out",
@@ -71,6 +74,16 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "new.max_chapters": (
         "the story may grow to this many chapters, each time by a proposal",
         "故事最多可扩展到多少章，每次都要通过提案",
+    ),
+    "new.genre": ("the genre; a ruling of the pack", "题材；写入材料包的裁定"),
+    "new.taboo": (
+        "what may not occur; a word in quotation marks may stand nowhere; may be given several times",
+        "不得出现的内容；加引号的是禁用词；可给多次",
+    ),
+    "new.style": ("how it is to be written; may be given several times", "文风要求；可给多次"),
+    "new.constraint": (
+        "what must hold in every chapter; may be given several times",
+        "每章必须遵守的硬约束；可给多次",
     ),
     "new.seed": (
         "for the rehearsal author: the same seed, the same book",
@@ -114,6 +127,12 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "materials": ("from an idea to the frozen pack", "从想法到冻结的材料包"),
     "materials.draft": ("draft the pack, up to your gate", "起草材料包，直到您的关口"),
     "materials.draft.book": BOOK,
+    "materials.draft.candidates": (
+        "make this many worlds to choose from first, and stop (2 or 3)",
+        "先生成几个世界供选择，然后停下（2 或 3）",
+    ),
+    "materials.draft.choose": ("take this candidate, and go on", "选定这个候选，继续起草"),
+    "materials.draft.by": BY,
     "materials.card": ("the card of the materials", "材料的审阅卡"),
     "materials.card.book": BOOK,
     "materials.answer": ("answer an open question", "回答待定问题"),
@@ -134,6 +153,16 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "materials.changes.criterion": CRITERION,
     "materials.changes.sheet": SHEET,
     "materials.changes.by": BY,
+    "materials.edit": (
+        "edit the pack in your editor; it goes back through the checks",
+        "用编辑器修改材料包；改后重新送检",
+    ),
+    "materials.edit.book": BOOK,
+    "materials.edit.file": (
+        "take this file instead of opening the editor",
+        "改用这个文件，不打开编辑器",
+    ),
+    "materials.edit.by": BY,
     "materials.freeze": (
         "freeze the pack: the one truth from then on",
         "冻结材料包：此后唯一的依据",
@@ -265,6 +294,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "proposal.migrate.by": BY,
     "export": ("the accepted chapters as one file", "把已接受的章节导出为一个文件"),
     "export.book": BOOK,
+    "export.bible": (
+        "the materials to read, instead of the chapters",
+        "导出材料（圣经），而不是章节",
+    ),
     "export.format_": ("md", "md"),
     "export.chapters": ("only these, such as 1-20", "只要这些章，如 1-20"),
     "export.output": ("the file; the screen where left out", "文件；不写则显示在屏幕上"),

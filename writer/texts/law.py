@@ -85,6 +85,22 @@ MATERIALS: dict[str, tuple[str, str]] = {
         "设定资料还没有整理成册。",
     ),
     "no_pack.hint": ("Go on drafting: ng materials draft.", "请继续起草：ng materials draft。"),
+    "no_such_candidate": (
+        "There is no candidate “{about}” to choose.",
+        "没有可供选择的候选“{about}”。",
+    ),
+    "no_such_candidate.hint": (
+        "The candidates are listed by: ng materials draft BOOK --candidates 3.",
+        "候选由此列出：ng materials draft 书名 --candidates 3。",
+    ),
+    "choose_first": (
+        "{count} candidate worlds wait for your choice.",
+        "有 {count} 个候选世界等您选择。",
+    ),
+    "choose_first.hint": (
+        "Choose one: ng materials draft BOOK --choose N.",
+        "请选择其一：ng materials draft 书名 --choose N。",
+    ),
     "review_rounds_used_up": (
         "The reviewers have used all their rounds; now you decide with what there is.",
         "审稿助手的轮次已用完；现在请您就现有内容决定。",

@@ -2,7 +2,12 @@
 
 from typing import Any
 
+import orjson
+
 from writer.llm.rehearsal.brief import Brief, inside, records, strings, text_of
+from writer.llm.rehearsal.orders import mechanical
+from writer.llm.rehearsal.pack_revision import items_named
+from writer.llm.rehearsal.review import judged
 
 Answer = dict[str, Any]
 _MANY_CHAPTERS = 5
@@ -35,41 +40,74 @@ def _sheet(brief: Brief, issues: list[Answer]) -> Answer:
 
 def materials_advisor(brief: Brief) -> Answer:
     bank, pack = brief.bank["advice"], brief.record("pack")
-    open_points = _open_points(brief, pack)
-    if open_points:
-        fixes = [fix for _, fix in open_points]
-        done = [bank["answered"].format(id=anchor) for anchor, _ in open_points]
-        return {
-            "suggested_action": "rewrite",
-            "notes": bank["pack_rewrite"].format(reasons="; ".join(fixes)),
-            "sheet": {
-                "anchors": [anchor for anchor, _ in open_points if anchor],
-                "evidence_quote": "",
-                "required_fix": fixes,
-                "acceptance_criteria": done,
-            },
-        }
+    least = _least(brief, pack)
+    told: Answer = {
+        "conflict_candidates": [],
+        "least_to_freeze": least,
+        "criteria": _criteria(brief),
+        "sheet": _mending(brief, pack),
+    }
+    if least:
+        notes = bank["pack_rewrite"].format(count=len(least))
+        return {"suggested_action": "rewrite", "notes": notes, **told}
     decisions = records(inside(pack, "execution", "decisions"))
     terms = records(inside(pack, "execution", "glossary"))
     notes = bank["pack_accept"].format(decisions=len(decisions), terms=len(terms))
-    return {"suggested_action": "accept", "notes": notes, "sheet": None}
+    return {"suggested_action": "accept", "notes": notes, **told}
 
 
-def _open_points(brief: Brief, pack: Answer) -> list[tuple[str, str]]:
-    """What keeps a pack from being frozen, with what would mend it."""
+def _least(brief: Brief, pack: Answer) -> list[str]:
+    """What would let the pack be frozen: an answer, a ruling, and whatever else is in the way."""
     bank = brief.bank["advice"]
     questions = [
         question
         for question in records(inside(pack, "risk", "open_questions"))
         if question.get("severity") == "blocker" and not text_of(question, "answer")
     ]
-    conflicts = [one for one in records(pack.get("conflicts")) if not text_of(one, "ruling")]
     shapes = [(question, bank["answer_fix"], "question") for question in questions]
-    shapes += [(conflict, bank["rule_fix"], "description") for conflict in conflicts]
-    return [
-        (text_of(item, "id"), shape.format(id=text_of(item, "id"), text=text_of(item, name)))
-        for item, shape, name in shapes
+    shapes += [(conflict, bank["rule_fix"], "description") for conflict in _unruled(pack)]
+    said = [
+        shape.format(id=text_of(it, "id"), text=text_of(it, name)) for it, shape, name in shapes
     ]
+    known = {text_of(item, "id") for item, _, _ in shapes}
+    others = [
+        line
+        for line in brief.text("notes").splitlines()
+        if line.strip() and not any(anchor in line for anchor in known)
+    ]
+    return said + others
+
+
+def _unruled(pack: Answer) -> list[Answer]:
+    return [one for one in records(pack.get("conflicts")) if not text_of(one, "ruling")]
+
+
+def _mending(brief: Brief, pack: Answer) -> Answer | None:
+    """A sheet for what the specialists can mend: the items of a conflict, as was proposed."""
+    bank = brief.bank["advice"]
+    mendable = [
+        (conflict, anchors)
+        for conflict in _unruled(pack)
+        if (anchors := strings(conflict.get("anchors"))) and text_of(conflict, "proposed_ruling")
+    ]
+    if not mendable:
+        return None
+    fixes = [text_of(conflict, "proposed_ruling") for conflict, _ in mendable]
+    return {
+        "anchors": list(dict.fromkeys(anchor for _, anchors in mendable for anchor in anchors)),
+        "evidence_quote": "",
+        "required_fix": fixes,
+        "acceptance_criteria": [bank["mended"].format(fix=fix) for fix in fixes],
+    }
+
+
+def _criteria(brief: Brief) -> list[Answer]:
+    """Whether what was asked for can be found in the items it was asked of, or in the pack."""
+    sheet = brief.record("sheet")
+    wanted = strings(sheet.get("acceptance_criteria")) or strings(sheet.get("required_fix"))
+    named = items_named(brief.record("pack"), strings(sheet.get("anchors")))
+    text = orjson.dumps(list(named.values()) or brief.record("pack")).decode()
+    return [judged(brief, text, one) for one in wanted if mechanical(one) is None]
 
 
 def proposal_advice(brief: Brief) -> Answer:

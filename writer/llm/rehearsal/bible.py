@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from writer.llm.rehearsal.banks import Bank
-from writer.llm.rehearsal.brief import Brief, strings
+from writer.llm.rehearsal.banks import Bank, realms
+from writer.llm.rehearsal.brief import Brief, strings, text_of
 from writer.llm.rehearsal.chance import Chance
 from writer.llm.rehearsal.elements import keyword, slots
 from writer.llm.rehearsal.terms import in_prose, realm, world_name
@@ -14,6 +14,8 @@ _PARTS = ("rival", "friend", "third", "fourth")
 
 def world(brief: Brief) -> Answer:
     kind, about = realm(brief), {"world": world_name(brief)}
+    if others := brief.records("candidates"):
+        kind, about["world"] = _elsewhere(brief, others)
     about["kw"] = in_prose(keyword(brief), brief.language)
     wanted = strings(brief.record("sheet").get("required_fix"))
     told = {name: _sentence(kind[name].format_map(about)) for name in ("geography", "customs")}
@@ -29,11 +31,23 @@ def world(brief: Brief) -> Answer:
     }
 
 
+def _elsewhere(brief: Brief, others: list[Answer]) -> tuple[Bank, str]:
+    """Another kind of world than those there are, under a name of its own."""
+    periods = [text_of(one, "world", "time_period") for one in others]
+    names = [text_of(one, "world", "world_name") for one in others]
+    kinds = brief.chance("elsewhere", brief.idea.text).shuffled(realms(brief.language))
+    kind = next((kind for kind in kinds if kind["period"] not in periods), kinds[0])
+    free = [name for name in kind["names"] if name not in names]
+    return kind, brief.chance("world", brief.idea.text).pick(free or kind["names"])
+
+
 def theme_conflict(brief: Brief) -> Answer:
     story, about = brief.bank["story"], slots(brief)
     chance = brief.chance("theme", about["world"], about["idea"])
+    used = [text_of(one, "theme_conflict", "core_theme") for one in brief.records("candidates")]
+    themes = [theme for theme in story["themes"] if theme not in used]
     return {
-        "core_theme": chance.pick(story["themes"]),
+        "core_theme": chance.pick(themes or story["themes"]),
         "sub_themes": chance.some(story["sub_themes"], 3),
         "main_conflict": _sentence(story["main_conflict"].format_map(about)),
         "sub_conflicts": [text.format_map(about) for text in story["sub_conflicts"]],

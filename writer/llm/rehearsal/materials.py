@@ -9,6 +9,7 @@ from writer.llm.rehearsal.terms import Term, realm, realm_terms, world_text
 Answer = dict[str, Any]
 _FEWEST_TERMS, _MOST_KEYWORDS = 6, 2
 _CHAPTERS_ON_THE_CHECKLIST = 3
+_CHAPTERS_OF_AN_ARC, _LONGEST_ARC = 3, 10
 
 
 def materials(brief: Brief) -> Answer:
@@ -37,6 +38,7 @@ def materials(brief: Brief) -> Answer:
         "checklist": [
             *(_named(row, "text how_to_judge") for row in bank["checklist"]),
             *_per_chapter(bank["chapter_item"], chapters),
+            *_per_arc(bank["arc_item"], chapters, about),
         ],
         "glossary": _glossary(brief),
         "pov": {
@@ -47,6 +49,7 @@ def materials(brief: Brief) -> Answer:
         },
         "forbidden_terms": chance.some(bank["forbidden_terms"], 3),
         "naming_policy": bank["naming_policy"],
+        "sensitive_limits": bank["sensitive_limits"],
         "risks": [_named(said(row), "risk likelihood impact mitigation") for row in bank["risks"]],
         "open_questions": [_question(row, about) for row in bank["questions"]],
     }
@@ -83,6 +86,15 @@ def _per_chapter(item: list[str], chapters: list[Answer]) -> list[Answer]:
         for chapter in chapters[:_CHAPTERS_ON_THE_CHECKLIST]
         if (events := strings(chapter.get("key_events")))
     ]
+
+
+def _per_arc(item: list[str], chapters: list[Answer], about: dict[str, str]) -> list[Answer]:
+    """What the first stretch of chapters has to keep to."""
+    if len(chapters) < _CHAPTERS_OF_AN_ARC:
+        return []
+    last = max(1, min(len(chapters) // 3, _LONGEST_ARC))
+    text, judge = (_sentence(one.format_map(about)) for one in item)
+    return [{"text": text, "how_to_judge": judge, "arc": f"001-{last:03d}"}]
 
 
 def _glossary(brief: Brief) -> list[Answer]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from writer.llm.rehearsal.brief import Brief, records, strings, text_of
 from writer.llm.rehearsal.people import company
 from writer.llm.rehearsal.terms import glossary
+from writer.texts import Language
 
 _CRITERION = re.compile(
     r"^\s*(contains|absent|words|person|term|quote gone)\s*[:：]\s*(.+)$", re.IGNORECASE | re.DOTALL
@@ -92,6 +93,18 @@ def notes(brief: Brief, text: str, quotes: list[str]) -> Orders:
     for quote in quotes:
         reader.ban_guess(quote)
     return reader.done()
+
+
+def swap(text: str, language: Language) -> tuple[str, str] | None:
+    """The words to go and the words to come, where an instruction in free words names both."""
+    shapes = _SHAPES_ZH if language == "zh" else _SHAPES_EN
+    for shape in shapes:
+        found = shape.match(text)
+        parts = found.groupdict() if found else {}
+        old, new = (parts.get(name, "").strip(_MARKS) for name in ("old", "new"))
+        if old and new:
+            return old, new
+    return None
 
 
 def mechanical(criterion: str) -> tuple[str, str] | None:

@@ -20,7 +20,7 @@ def editor(brief: Brief) -> Answer:
     text, bank = chapter_text(brief), brief.bank["review"]
     found = faults(brief, text)
     criteria = [
-        _judged(brief, text, criterion)
+        judged(brief, text, criterion)
         for criterion in strings(brief.record("sheet").get("acceptance_criteria"))
         if mechanical(criterion) is None
     ]
@@ -68,7 +68,7 @@ def _issue(fault: Fault) -> Answer:
     }
 
 
-def _judged(brief: Brief, text: str, criterion: str) -> Answer:
+def judged(brief: Brief, text: str, criterion: str) -> Answer:
     bank, met = brief.bank["review"], shows(text, criterion)
     missing = [word for word in key_words(criterion) if word.lower() not in text.lower()]
     why = bank["met"] if met else bank["unmet"].format(words=", ".join(missing[:5]))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from writer.llm.rehearsal.brief import Brief, inside, records, text_of
+from writer.llm.rehearsal.brief import Brief, inside, number_of, records, text_of
 from writer.llm.rehearsal.people import Company, company, point_of_view
 from writer.llm.rehearsal.terms import glossary
 
@@ -69,7 +69,7 @@ def _items(brief: Brief, role: str) -> list[str]:
             return [one.anchor for one in company(brief).everyone[1:] if one.anchor]
         case "outline":
             chapters = records(inside(pack, "planning", "outline", "chapters"))
-            return [anchor for chapter in chapters if (anchor := text_of(chapter, "id"))]
+            return [text_of(chapter, "id") or _chapter_id(chapter) for chapter in chapters]
         case "style":
             found = inside(pack, "canon", "style_guide", "rules")
         case _:
@@ -81,6 +81,10 @@ def _contradictions(brief: Brief, role: str) -> list[Answer]:
     if role == "style":
         return list(_terms_at_odds(brief))
     return list(_lost_point_of_view(brief)) if role == "character" else []
+
+
+def _chapter_id(chapter: Answer) -> str:
+    return f"CH-{number_of(chapter, 'chapter_number', 1):03d}"
 
 
 def _terms_at_odds(brief: Brief) -> list[Answer]:

@@ -13,6 +13,7 @@ from writer.llm.rehearsal.flaws import active
 from writer.llm.rehearsal.materials import materials
 from writer.llm.rehearsal.memory import arc, memory, story_progress
 from writer.llm.rehearsal.outline import extension, outline
+from writer.llm.rehearsal.pack_revision import materials_revision
 from writer.llm.rehearsal.plan import chapter_plan
 from writer.llm.rehearsal.review import consistency, editor
 from writer.llm.rehearsal.revision import revision
@@ -31,6 +32,7 @@ TASKS: dict[str, Callable[[Brief], dict[str, Any]]] = {
     "editor": editor,
     "advisor": advisor,
     "materials_advisor": materials_advisor,
+    "materials_revision": materials_revision,
     "revision": revision,
     "memory": memory,
     "arc": arc,
