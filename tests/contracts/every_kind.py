@@ -4,6 +4,7 @@ from typing import Any, Protocol, Self
 
 from tests import examples
 from tests.examples import NOW, SHA1, SHA256
+from writer.contracts.candidate import Candidate
 from writer.contracts.card import (
     BandDigest,
     ChapterCard,
@@ -167,6 +168,7 @@ EXAMPLES: tuple[Example, ...] = (
     examples.plan(),
     examples.chapter(language="zh").scenes[0],
     examples.chapter(),
+    Candidate(number=2, world=examples.world(), theme_conflict=examples.theme()),
     examples.pack(),
     examples.pack("zh"),
     examples.anchors(),

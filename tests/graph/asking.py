@@ -13,8 +13,11 @@ from writer.contracts.answers import (
     ArcAnswer,
     ConsistencyAnswer,
     EditorAnswer,
+    MaterialsAdvisorAnswer,
     MaterialsAnswer,
     MemoryAnswer,
+    PackChangeAnswer,
+    PackRevisionAnswer,
     PovAnswer,
     ProposalAnswer,
     RevisionAnswer,
@@ -35,6 +38,7 @@ from writer.graph.consistency import check_consistency
 from writer.graph.editor import review_draft
 from writer.graph.materials import ask_for_materials
 from writer.graph.memory import remember_chapter, sum_up_arc
+from writer.graph.pack_revision import revise_pack
 from writer.graph.planning import plan_chapter
 from writer.graph.proposal import advise_on_proposal
 from writer.graph.revision import revise
@@ -151,6 +155,10 @@ def canned(language: Language = "en") -> dict[type[BaseModel], BaseModel]:
         ConsistencyAnswer: ConsistencyAnswer(issues=[], summary=event),
         EditorAnswer: EditorAnswer(verdict="accept", summary=event, issues=[]),
         AdvisorAnswer: AdvisorAnswer(suggested_action="accept", notes=event),
+        MaterialsAdvisorAnswer: MaterialsAdvisorAnswer(suggested_action="accept", notes=event),
+        PackRevisionAnswer: PackRevisionAnswer(
+            changes=[PackChangeAnswer(place="CHAR-001.age", value="41")]
+        ),
         RevisionAnswer: RevisionAnswer(
             scenes=[SceneRevisionAnswer(scene_number=1, content=f"{event}\n")]
         ),
@@ -201,6 +209,16 @@ MATERIALS_CHAINS: dict[str, Chain] = {
         [Finding(id="F-1", kind="gap", description=word("question", language))],
         [word("question", language)],
         language,
+        sheet=examples.sheet(language),
+    ),
+    "materials_revision": lambda asker, language: revise_pack(
+        asker,
+        "character",
+        examples.pack(language),
+        examples.sheet(language),
+        language,
+        2,
+        [word("question", language)],
     ),
     "proposal_advice": lambda asker, language: advise_on_proposal(
         asker, examples.pack(language), examples.proposal(language), language

@@ -44,7 +44,8 @@ TOLD: dict[str, tuple[list[str], list[str]]] = {
     "outline": ([], STEP_INPUTS[:4]),
     "materials": ([], STEP_INPUTS),
     "specialist": (["pack"], ["specialist"]),
-    "materials_advisor": (["pack"], ["findings", "notes"]),
+    "materials_advisor": (["pack"], ["findings", "sheet", "notes"]),
+    "materials_revision": (["pack"], ["specialist", "items", "sheet", "faults"]),
     "proposal_advice": (["core"], ["proposal", "impact"]),
     "chapter_plan": (["core"], ["settings", "chapter", "arcs", "memories", "notes"]),
     "scene": (["core"], [*BEFORE_A_SCENE, *AROUND_A_SCENE, *OF_A_SCENE]),
@@ -61,7 +62,7 @@ TOLD: dict[str, tuple[list[str], list[str]]] = {
 }
 
 ASKS_AS = {
-    "specialist": [*STEPS, "materials", "specialist"],
+    "specialist": [*STEPS, "materials", "specialist", "materials_revision"],
     "writer": ["chapter_plan", "scene", "rewritten scene", "revision", "memory", "arc"],
     "editor": ["consistency", "editor"],
     "advisor": ["advisor", "materials_advisor", "proposal_advice"],

@@ -68,9 +68,17 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "请回答：ng materials answer 书名 {question} 回答",
     ),
     "empty_change": ("Nothing would be left at {place}.", "{place} 会变成空的。"),
+    "empty_change.hint": (
+        "Give the whole new content of the field.",
+        "请给出该字段改后的全部内容。",
+    ),
     "not_on_the_sheet": (
         "{place} is not among what the sheet names.",
         "{place} 不在修改单点名的范围内。",
+    ),
+    "not_on_the_sheet.hint": (
+        "Change only fields of the anchors that the sheet names.",
+        "只修改修改单点名的锚点的字段。",
     ),
     "no_card": ("The materials have no card yet.", "材料还没有审阅卡。"),
     "no_card.hint": ("Draft them with: ng materials draft BOOK", "请起草：ng materials draft 书名"),
