@@ -117,7 +117,7 @@ def proposal_card(session: Session, card: ProposalCard, state: str) -> None:
     )
     for change in card.what:
         if change.op == "add":
-            console.line(f"  {_one_line(change.description)}")
+            console.line(f"  {one_line(change.description)}")
             continue
         place = change.anchor or change.path
         console.line(

@@ -28,6 +28,8 @@ def make(studio: Studio, count: int) -> list[Candidate]:
     made = every(book)
     while len(made) < count:
         made.append(_one_more(studio, made))
+    if len(made) != len(book.state.law.materials.candidates):  # those of before a step was redone
+        book.keep({}, *_opened(book, made[-1]))
     return made
 
 
@@ -97,22 +99,24 @@ def _one_more(studio: Studio, made: list[Candidate]) -> Candidate:
     results = {WORLD.name: world}
     theme = create(studio.asker, THEME_CONFLICT, settings, results, language, candidates=made)
     candidate = Candidate(number=number, world=world, theme_conflict=theme)
-    data = candidate.to_bytes()
-    numbers = tuple(str(one) for one in range(1, number + 1))
-    opened = GateOpened(
+    book.keep({book.paths.candidate(number): candidate.to_bytes()}, *_opened(book, candidate))
+    return candidate
+
+
+def _opened(book: Book, newest: Candidate) -> tuple[Entry, Entry]:
+    """The choice is a person's, from the first candidate up to this one."""
+    sha256 = digest(newest.to_bytes())
+    event = GateOpened(
         gate="materials",
         subject=SUBJECT,
-        card_id=f"{SUBJECT}-{number}",
-        card_sha256=digest(data),
-        draft_sha256=digest(data),
+        card_id=f"{SUBJECT}-{newest.number}",
+        card_sha256=sha256,
+        draft_sha256=sha256,
         allowed=["choose"],
     )
-    book.keep(
-        {book.paths.candidate(number): data},
-        Entry(opened, message=f"{number}: {world.world_name}"),
-        book.note("materials", candidates=numbers),
-    )
-    return candidate
+    numbers = tuple(str(number) for number in range(1, newest.number + 1))
+    message = f"{newest.number}: {newest.world.world_name}"
+    return Entry(event, message=message), book.note("materials", candidates=numbers)
 
 
 def _card_id(book: Book) -> str:

@@ -208,7 +208,8 @@ def _put_back_materials(studio: Studio, archive: Rollback) -> None:
         law.step(book, M.BEGIN, "materials")
     pack = MaterialsPack.from_bytes(draft)
     was_shown = archive.state == MaterialsState.HUMAN_REVIEW_GATE
-    book.log.append(book.note("materials", **pack_news(studio, pack, reviewed=was_shown)))
+    rounds = studio.settings.max_review_rounds
+    book.log.append(book.note("materials", **pack_news(pack, rounds, reviewed=was_shown)))
     law.step(book, M.SUBMIT, "materials", news={"version": archive.version})
 
 
