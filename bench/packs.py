@@ -23,7 +23,8 @@ from writer.contracts.people import CanonCharacter
 from writer.contracts.settings import Settings
 from writer.desk import freeze, intake, law, work
 from writer.desk.book import Book
-from writer.desk.materials import make_card, pack_news
+from writer.desk.card import materials_card
+from writer.desk.materials import pack_news
 from writer.desk.ports import Ports
 from writer.desk.studio import Nobody, Studio, at_work
 from writer.pack.anchors import index
@@ -67,7 +68,7 @@ PARTS: dict[str, Callable[[MaterialsPack], object]] = {
     "patch between two versions": lambda pack: diff(pack, pack),
 }
 STEPS: dict[str, Callable[[Studio], object]] = {
-    "card of the materials": make_card,
+    "card of the materials": lambda studio: materials_card(studio.book),
     "freeze": lambda studio: freeze.freeze(studio, "Lin"),
 }
 
@@ -109,7 +110,7 @@ def _book_with(size: int, outputs: Path) -> Book:
             "materials",
             decision=Decision(decided_by="Lin", names=book.state.law.materials.pack),
             files={book.paths.draft_pack(pack.meta.version): pack.to_bytes()},
-            news=pack_news(studio, pack),
+            news=pack_news(studio, pack, studio.settings.max_review_rounds),
         )
         work.run(studio)
         return book

@@ -46,7 +46,7 @@ def _take(studio: Studio, pack: MaterialsPack) -> None:
         "materials",
         decision=Decision(decided_by="Lin", names=book.state.law.materials.pack),
         files={book.paths.draft_pack(pack.meta.version): pack.to_bytes()},
-        news=pack_news(studio, pack),
+        news=pack_news(studio, pack, studio.settings.max_review_rounds),
     )
 
 

@@ -16,7 +16,7 @@ from writer.contracts.state import NovelGenerationState
 from writer.desk import law, versions
 from writer.desk.book import Book
 from writer.desk.gate import materials_offers, opinion, spent
-from writer.desk.studio import Studio, Update
+from writer.desk.studio import Studio, Update, in_the_way
 from writer.desk.versions import lineage, number_of, version_name
 from writer.events.envelope import Entry
 from writer.events.types import GateOpened
@@ -40,7 +40,7 @@ def present(studio: Studio, _: NovelGenerationState) -> Update:
         studio.asker,
         pack,
         _findings(reviews),
-        [one.sentence(studio.language) for one in conditions.conditions(pack)],
+        [one.sentence(studio.language) for one in in_the_way(book, pack)],
         studio.language,
         number_of(pack),
         last_sheet(book, pack),
@@ -96,7 +96,7 @@ def make_card(
 
 def in_words(book: Book, pack: MaterialsPack, language: Language) -> dict[str, object]:
     """What of the card depends on the language of its reader."""
-    found = conditions.conditions(pack)
+    found = in_the_way(book, pack)
     base = _seen_before(book, pack)
     changes = notes(versions.draft(book, base), pack, language) if base else []
     told = [note.text for note in changes[:MOST_CHANGES]]

@@ -220,7 +220,7 @@ def send_back(
     if pack is not None:
         pack = with_ids(pack)
         files[book.paths.draft_pack(pack.meta.version)] = pack.to_bytes()
-        news = pack_news(pack, studio.settings.max_review_rounds)
+        news = pack_news(studio, pack, studio.settings.max_review_rounds)
     law.step(
         book,
         trigger,

@@ -13,7 +13,7 @@ from writer.contracts.record import Record
 from writer.contracts.state import NovelGenerationState
 from writer.contracts.world import ThemeConflict, WorldSetting
 from writer.desk import candidates, law
-from writer.desk.studio import Studio, Update
+from writer.desk.studio import Studio, Update, in_the_way
 from writer.graph import materials as chain
 from writer.graph.steps import STEPS, create
 from writer.pack.assembly import assemble
@@ -71,13 +71,15 @@ def assemble_pack(studio: Studio, _: NovelGenerationState) -> Update:
         studio.now(),
         following(book.state.law.materials.version),
     )
-    news = book.note("materials", **pack_news(pack, studio.settings.max_review_rounds))
+    news = book.note("materials", **pack_news(studio, pack, studio.settings.max_review_rounds))
     book.keep({book.paths.draft_pack(pack.meta.version): pack.to_bytes()}, news)
     law.step(book, T.SUBMIT, "materials")
     return {}
 
 
-def pack_news(pack: MaterialsPack, rounds: int | None, *, reviewed: bool = False) -> News:
+def pack_news(
+    studio: Studio, pack: MaterialsPack, rounds: int | None, *, reviewed: bool = False
+) -> News:
     """What the law must know of a version: its hash, and all that stands in the way of a freeze.
 
     `rounds` are those that the specialists have for it; where it came out of one, the law counts.

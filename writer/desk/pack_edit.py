@@ -24,7 +24,7 @@ from writer.events.envelope import Entry
 from writer.events.types import HumanEdited
 from writer.pack import assembly
 from writer.pack.compare import compare
-from writer.pack.ids import ever_named, with_ids
+from writer.pack.ids import with_ids
 from writer.pack.items import CHAPTERS, Place, items
 from writer.pack.note import Note, notes
 from writer.pack.places import NOT_TO_BE_CHANGED
@@ -77,7 +77,7 @@ def read(book: Book, data: bytes) -> Edit:
         raise _invalid(validation.listed(after))
     if wrong := [*_unknown_fields(before, after), *_strange_ids(before, after)]:
         raise _invalid(wrong)
-    return Edit(before, with_ids(after, ever_named(before)))
+    return Edit(before, with_ids(after, before))
 
 
 def take(studio: Studio, edit: Edit, by: str) -> str:

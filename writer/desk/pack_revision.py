@@ -55,7 +55,7 @@ def revise(studio: Studio, _: NovelGenerationState) -> Update:
         at=studio.now(),
         anchors=[anchor for anchor in dict.fromkeys([*sheet.anchors, *work.touched]) if anchor],
     )
-    news = book.note("materials", **pack_news(pack, studio.settings.max_review_rounds))
+    news = book.note("materials", **pack_news(studio, pack, studio.settings.max_review_rounds))
     book.keep({book.paths.draft_pack(pack.meta.version): pack.to_bytes()}, news)
     return {}
 

@@ -209,7 +209,7 @@ def _put_back_materials(studio: Studio, archive: Rollback) -> None:
     pack = MaterialsPack.from_bytes(draft)
     was_shown = archive.state == MaterialsState.HUMAN_REVIEW_GATE
     rounds = studio.settings.max_review_rounds
-    book.log.append(book.note("materials", **pack_news(pack, rounds, reviewed=was_shown)))
+    book.log.append(book.note("materials", **pack_news(studio, pack, rounds, reviewed=was_shown)))
     law.step(book, M.SUBMIT, "materials", news={"version": archive.version})
 
 

@@ -64,7 +64,7 @@ def review_pack(studio: Studio, _: NovelGenerationState) -> Update:
             book.paths.materials_digest(pack.meta.version): card.to_bytes(),
             book.paths.draft_pack(revised.meta.version): revised.to_bytes(),
         },
-        news=pack_news(revised, None, reviewed=left <= 0),
+        news=pack_news(studio, revised, None, reviewed=left <= 0),
     )
     return {}
 
@@ -194,7 +194,7 @@ def _with_findings(studio: Studio, pack: MaterialsPack, findings: list[Finding])
             )
         else:
             revised.risk.open_questions.append(_question(studio, finding))
-    return with_ids(revised, retired=())
+    return with_ids(revised, pack)
 
 
 def _question(studio: Studio, finding: Finding) -> OpenQuestion:
