@@ -13,6 +13,7 @@ from writer.contracts.answers import (
     ArcAnswer,
     ConsistencyAnswer,
     EditorAnswer,
+    ExtensionAnswer,
     MaterialsAdvisorAnswer,
     MaterialsAnswer,
     MemoryAnswer,
@@ -47,6 +48,7 @@ MODELS: dict[str, type[BaseModel]] = {
     "arc": ArcAnswer,
     "proposal_advice": ProposalAnswer,
     "story_progress": StoryProgressEvaluation,
+    "extension": ExtensionAnswer,
 }
 SHAPES: dict[str, Any] = {
     "empty": "",

@@ -179,6 +179,5 @@ def test_memory_tells_what_happened_and_to_whom(language: Language) -> None:
 
 @pytest.mark.parametrize(("now", "result"), [(1, "continue"), (11, "wrap_up"), (12, "force_end")])
 def test_progress_follows_the_chapters_that_are_left(now: int, result: str) -> None:
-    settings = Book(chapters=12).settings
-    said = Book().ask("story_progress", settings=settings, chapter={"chapter_number": now})
+    said = Book().ask("story_progress", room={"written": now, "most": 12})
     assert (said["evaluation_result"], said["remaining_chapters"]) == (result, 12 - now)
