@@ -9,7 +9,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from bench.measuring import Ratio, Work, interleaved, interleaved_anew
+from bench.measuring import OWN, Ratio, Work, interleaved, interleaved_anew
 from fsm.decision import Decision
 from fsm.materials import MaterialsTrigger
 from writer import bootstrap, settings
@@ -36,9 +36,8 @@ from writer.pack.items import items
 from writer.pack.projection import canon, steps
 
 FEW, MANY = 200, 2000
-LIMIT, LIMIT_OF_A_PART = 12, 15
-"""A part takes so little time that its share of noise is larger."""
-ROUNDS = 7
+LIMIT = 12
+ROUNDS = 9
 BOOK = "Tide"
 
 
@@ -47,22 +46,21 @@ def ratios() -> Iterator[Ratio]:
         books = {size: _book_with(size, Path(place) / str(size)) for size in (MANY, FEW)}
         packs = {size: Studio(book, Nobody()).draft_pack() for size, book in books.items()}
         for name, part in PARTS.items():
-            found = interleaved(_on(part, packs[MANY]), _on(part, packs[FEW]), ROUNDS)
-            yield _ratio(name, found, LIMIT_OF_A_PART)
+            found = interleaved(_on(part, packs[MANY]), _on(part, packs[FEW]), ROUNDS, OWN)
+            yield _ratio(name, found)
         for name, step in STEPS.items():
             anew = {size: _anew(book, step) for size, book in books.items()}
-            yield _ratio(name, interleaved_anew(anew[MANY], anew[FEW], ROUNDS), LIMIT)
+            yield _ratio(name, interleaved_anew(anew[MANY], anew[FEW], ROUNDS, OWN))
 
 
-def _ratio(name: str, medians: tuple[float, float], limit: float) -> Ratio:
+def _ratio(name: str, medians: tuple[float, float]) -> Ratio:
     many, few = medians
-    return Ratio(f"{name}: {MANY} anchors / {FEW}", many / few, limit)
+    return Ratio(f"{name}: {MANY} anchors / {FEW}", many / few, LIMIT)
 
 
 PARTS: dict[str, Callable[[MaterialsPack], object]] = {
     "conditions of the freeze": conditions,
-    "giving ids": with_ids,
-    "index of anchors": index,
+    "ids, and the index of anchors": lambda pack: index(with_ids(pack)),
     "canon and steps": lambda pack: (canon(pack), steps(pack)),
     "comparing two versions": lambda pack: compare(pack, pack),
     "patch between two versions": lambda pack: diff(pack, pack),
