@@ -11,9 +11,8 @@ from writer.cli.progress import Progress
 from writer.cli.session import By, Session
 from writer.cli.sheet import Anchors, Criteria, Fixes, Quotes, SheetFile, sheet_of
 from writer.contracts.candidate import MOST_CANDIDATES
-from writer.desk import candidates as worlds
 from writer.desk import freeze as gate
-from writer.desk import pack_edit, versions, work
+from writer.desk import pack_edit, versions, work, worlds
 from writer.desk.book import Book
 from writer.desk.card import materials_card
 from writer.desk.status import status as status_of
@@ -41,7 +40,7 @@ def draft(
 ) -> None:
     session: Session = context.obj
     if candidates is not None and choose is not None:
-        raise BadInput("candidates.both")
+        raise BadInput("worlds.both")
     chosen_by = _chooser(session, book, choose, by) if choose is not None else ""
     with at_work(session.ports, book, "materials", Progress(session.console)) as studio:
         if candidates is not None and candidates > 1:
@@ -52,7 +51,7 @@ def draft(
         if choose is not None:
             chosen = worlds.choose(studio, choose, chosen_by)
             world = chosen.world.world_name
-            session.console.say("candidates.chosen", book=studio.book.name, world=world)
+            session.console.say("worlds.chosen", book=studio.book.name, world=world)
         gate.hold_before_the_freeze(studio.book)
         worlds.hold_until_chosen(studio.book)
         work.run(studio)
@@ -191,9 +190,7 @@ def _chooser(session: Session, book: str, number: int, by: str | None) -> str:
     opened = Book.open(session.ports, book)
     found = [one for one in worlds.every(opened) if one.number == number]
     world = found[0].world.world_name if found else "?"
-    return session.person(
-        by, "candidates.will_choose", book=opened.name, number=number, world=world
-    )
+    return session.person(by, "worlds.will_choose", book=opened.name, number=number, world=world)
 
 
 def _shown(session: Session, book: str) -> str:

@@ -34,17 +34,17 @@ def card(session: Session, card: MaterialsCard) -> None:
 
 def candidates(session: Session, book: str, found: list[Candidate]) -> None:
     console = session.console
-    console.say("candidates.head", count=len(found))
+    console.say("worlds.head", count=len(found))
     for one in found:
         world = one.world
         console.line()
-        console.say("candidates.one", number=one.number, world=world.world_name)
+        console.say("worlds.one", number=one.number, world=world.world_name)
         for text in (world.time_period, world.geography, world.social_system):
             _hang(session, text)
-        _hang(session, console.text("candidates.theme", text=one.theme_conflict.core_theme))
-        _hang(session, console.text("candidates.conflict", text=one.theme_conflict.main_conflict))
+        _hang(session, console.text("worlds.theme", text=one.theme_conflict.core_theme))
+        _hang(session, console.text("worlds.conflict", text=one.theme_conflict.main_conflict))
     console.line()
-    console.say("candidates.how", book=book)
+    console.say("worlds.how", book=book)
 
 
 def bible(session: Session, document: Bible) -> None:

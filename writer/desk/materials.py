@@ -12,7 +12,7 @@ from writer.contracts.people import CharactersConfig
 from writer.contracts.record import Record
 from writer.contracts.state import NovelGenerationState
 from writer.contracts.world import ThemeConflict, WorldSetting
-from writer.desk import candidates, law
+from writer.desk import law, worlds
 from writer.desk.studio import Studio, Update, in_the_way
 from writer.graph import materials as chain
 from writer.graph.steps import STEPS, create
@@ -27,8 +27,8 @@ def create_step(studio: Studio, name: str) -> Callable[[NovelGenerationState], U
     """The node of one of the steps 1-4: an existing result is reused, and said so."""
 
     def node(state: NovelGenerationState) -> Update:
-        candidates.begin(studio.book)
-        candidates.hold_until_chosen(studio.book)
+        worlds.begin(studio.book)
+        worlds.hold_until_chosen(studio.book)
         path = studio.book.paths.step(name)
         model = STEPS[name].model
         if studio.book.ports.files.disk.kind(path) == "file":

@@ -22,7 +22,7 @@ def make(studio: Studio, count: int) -> list[Candidate]:
     """
     book = studio.book
     if not 2 <= count <= MOST_CANDIDATES:
-        raise BadInput("candidates.how_many", count=count, most=MOST_CANDIDATES)
+        raise BadInput("worlds.how_many", count=count, most=MOST_CANDIDATES)
     _hold_before_the_world(book)
     begin(book)
     made = every(book)
@@ -88,7 +88,7 @@ def _hold_before_the_world(book: Book) -> None:
         raise Refused("materials.is_frozen", book=book.name)
     early = materials.state in (MaterialsState.INTAKE, MaterialsState.DRAFT)
     if not early or book.ports.files.disk.kind(book.paths.step(WORLD.name)) == "file":
-        raise Refused("candidates.too_late", book=book.name)
+        raise Refused("worlds.too_late", book=book.name)
 
 
 def _one_more(studio: Studio, made: list[Candidate]) -> Candidate:
