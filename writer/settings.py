@@ -90,6 +90,8 @@ class AppSettings:
     """What the rehearsal author gets wrong in a first draft, so that there is something to find."""
     editor: str = _setting("EDITOR", "")
     no_color: str = _setting("NO_COLOR", "")
+    visual: str = _setting("VISUAL", "")
+    editor: str = _setting("EDITOR", "")
     sources: Mapping[str, Source] = field(default_factory=dict)
 
     def secrets(self) -> list[str]:

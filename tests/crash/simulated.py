@@ -16,8 +16,9 @@ from math import prod
 from pathlib import Path
 from types import FrameType
 from typing import NamedTuple
+from zlib import crc32
 
-from writer.store.disk import Kind, Lock
+from writer.store.disk import Kind, Lock, Stamp
 
 WRITABLE = 0o200
 A_DIRECTORY, A_LINK = -1, -2
@@ -212,6 +213,10 @@ class SimulatedDisk:
 
     def size(self, path: Path) -> int:
         return len(self._file(path)[1].data)
+
+    def stamp(self, path: Path) -> Stamp | None:
+        node = self._find(path)
+        return (len(node.data), crc32(node.data), 0, 0) if isinstance(node, File) else None
 
     def read(self, path: Path, start: int = 0) -> bytes:
         return self._file(path)[1].data[start:]

@@ -4,9 +4,9 @@ import pytest
 
 from tests.tui.screen_cards import BEFORE, LANGUAGES, TEXTS, Language, chapter, chapter_card, said
 from tests.tui.screen_driving import SIZES, press, typed
+from writer.contracts.wording import changes
 from writer.tui.screens.diff import DiffScreen, shown, stretches
 from writer.tui.screens.full_text import FullTextScreen
-from writer.tui.wording import changes
 
 LONG = "\n\n".join(f"Paragraph {n} of a long chapter." for n in range(60))
 

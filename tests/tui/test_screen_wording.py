@@ -10,6 +10,7 @@ from rich.cells import cell_len
 
 from tests.tui.screen_cards import TEXTS, chapter_card
 from writer.contracts.review import Issue
+from writer.contracts.wording import Piece, changes, tokens
 from writer.tui.widgets.cells import (
     beside,
     ending,
@@ -20,7 +21,6 @@ from writer.tui.widgets.cells import (
     wrapped,
 )
 from writer.tui.widgets.evidence import bracketed, passage, places
-from writer.tui.wording import Piece, changes, tokens
 
 MIXED = st.text(st.sampled_from("ab C\n，。的灯室“”…é'-"), max_size=60)
 WIDTHS = st.integers(2, 30)

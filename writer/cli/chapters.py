@@ -1,4 +1,4 @@
-"""`ng write`, `card`, `read`, `accept`, `rewrite`, `waive`, `escalate`, `run`, `export`."""
+"""`ng card`, `read`, `accept`, `rewrite`, `waive`, `escalate`, `run`, `export`."""
 
 from pathlib import Path
 from typing import Annotated, NamedTuple
@@ -15,19 +15,10 @@ from writer.desk.book import Book
 from writer.desk.card import chapter_card, waiting_chapter
 from writer.desk.propose import Request
 from writer.desk.status import status as status_of
-from writer.desk.studio import Studio, at_work
-from writer.desk.write import write_next
+from writer.desk.studio import at_work
 from writer.errors import BadInput
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
-
-
-@app.command()
-def write(context: typer.Context, book: str) -> None:
-    session: Session = context.obj
-    with at_work(session.ports, book, "write", Progress(session.console)) as studio:
-        write_next(studio)
-        _show_where_it_stopped(session, studio)
 
 
 @app.command()
@@ -45,7 +36,7 @@ def card(
     session: Session = context.obj
     opened = Book.open(session.ports, book)
     chosen = number or waiting_chapter(opened) or 1
-    show_card(session, opened, chosen)
+    show.card_of(session, opened, chosen)
 
 
 @app.command()
@@ -103,7 +94,7 @@ def rewrite(
             show.status(session, status_of(studio.book, session.console.language))
             return
         work.run(studio)
-        show_card(session, studio.book, number)
+        show.card_of(session, studio.book, number)
 
 
 @app.command()
@@ -121,7 +112,7 @@ def waive(
     with at_work(session.ports, book, "waive", Progress(session.console)) as studio:
         waiver = decide.waive(studio, number, issue, reason, person, shown.draft)
         session.console.say("chapters.waived", issue=issue, waiver=waiver)
-        show_card(session, studio.book, number)
+        show.card_of(session, studio.book, number)
 
 
 @app.command()
@@ -205,20 +196,6 @@ def _on_the_card(session: Session, name: str, number: int) -> Shown:
             "issues": len(card.issues),
         },
     )
-
-
-def _show_where_it_stopped(session: Session, studio: Studio) -> None:
-    number = waiting_chapter(studio.book)
-    if number is None:
-        show.status(session, status_of(studio.book, session.console.language))
-    else:
-        show_card(session, studio.book, number)
-
-
-def show_card(session: Session, book: Book, number: int) -> None:
-    card = chapter_card(book, number, session.console.language)
-    session.console.document(card.to_data())
-    show.chapter_card(session, card)
 
 
 def _range(text: str | None) -> range | None:

@@ -17,6 +17,7 @@ class Console:
         self.language = language
         self.as_json = as_json
         self.verbose = verbose
+        self.colour = False
 
     def text(self, key: str, **facts: object) -> str:
         return say(key, self.language, **facts)

@@ -4,13 +4,17 @@ from typing import Annotated
 
 import typer
 
-from writer.cli import exits
-from writer.cli.session import Session
+from writer.cli import exits, reconcile
+from writer.cli.session import By, Session
 from writer.desk import doctor as desk
+from writer.desk import hands
+from writer.desk.book import Book
 from writer.desk.doctor import Finding
+from writer.desk.studio import at_work
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
+CHANGED = ("doctor.file_changed", "doctor.file_missing")
 SIGNS = {"ok": "✔", "warning": "▲", "bad": "✘"}
 
 
@@ -19,11 +23,14 @@ def doctor(
     context: typer.Context,
     book: Annotated[str | None, typer.Argument()] = None,
     fix: Annotated[bool, typer.Option("--fix")] = False,
+    by: By = None,
 ) -> None:
     session: Session = context.obj
     console = session.console
     findings = _examine(session, book)
     mended = _mend(findings) if fix else 0
+    if fix and book is not None:
+        mended += _put_back(session, book, by)
     if mended:
         findings = _examine(session, book)
     settings = session.settings.shown()
@@ -48,6 +55,8 @@ def doctor(
         console.say("doctor.mended", count=mended)
     elif any(item.mend for item in findings):
         console.note("doctor.fix_hint")
+    if book is not None and any(item.what.key in CHANGED for item in findings):
+        console.note("doctor.hands_hint")
     if any(item.level == "bad" for item in findings):
         raise typer.Exit(exits.INVALID)
 
@@ -57,6 +66,21 @@ def _examine(session: Session, book: str | None) -> list[Finding]:
     if book is not None:
         findings += desk.examine_book(session.ports, book)
     return findings
+
+
+def _put_back(session: Session, name: str, by: str | None) -> int:
+    """Files that were changed by hand, as they were: a person's word is needed for that."""
+    book = Book.open(session.ports, name)
+    found = hands.look(book)
+    if not found or not session.can_decide(by):
+        return 0
+    if not session.console.as_json:
+        reconcile.show_all(session, book, found)
+    files = ", ".join(hand.path for hand in found)
+    person = session.person(by, "hands.will_put_back", files=files)
+    with at_work(session.ports, name, "put back", touched=True) as studio:
+        reconcile.put_all_back(session, studio, found, person)
+    return len(found)
 
 
 def _mend(findings: list[Finding]) -> int:

@@ -36,6 +36,7 @@ def main(arguments: list[str]) -> int:
     try:
         chosen = settings.load(given.settings)
         console.language = chosen.language
+        console.colour = not (chosen.no_color or "--no-color" in given.switches) and _in_colour()
         return _dispatch(given, chosen, console)
     except errors.NovelGateError as error:
         code = exits.code(error)
@@ -92,6 +93,10 @@ def _workbench(chosen: settings.AppSettings, console: Console) -> int:
     if console.as_json or not _somebody_looks():
         return help_page.show(console)
     return call(BY_NAME["desk"], [], chosen, console)
+
+
+def _in_colour() -> bool:
+    return sys.stdout is not None and sys.stdout.isatty()
 
 
 def _somebody_looks() -> bool:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from writer.cli.chapters import show_card
+from writer.cli import show
 from writer.cli.progress import Progress
 from writer.cli.session import By, Session
 from writer.desk import revision as desk
@@ -38,7 +38,7 @@ def apply_(context: typer.Context, book: str, number: int, by: By = None) -> Non
         desk.apply(studio, number, person, offered.draft_sha256)
         session.console.say("revision.applied", number=number)
         work.run(studio)
-        show_card(session, studio.book, number)
+        show.card_of(session, studio.book, number)
 
 
 @revision.command("reject")
@@ -55,4 +55,4 @@ def reject_(
     with at_work(session.ports, book, "revision", Progress(session.console)) as studio:
         desk.reject(studio, number, person, reason, offered.draft_sha256)
         session.console.say("revision.rejected", number=number)
-        show_card(session, studio.book, number)
+        show.card_of(session, studio.book, number)

@@ -28,6 +28,23 @@ class Session:
 
         return bootstrap.ports(self.settings)
 
+    def needs_a_person(self, by: str | None) -> None:
+        """Refuses before anything is begun that nobody could confirm in the end."""
+        if not self.can_decide(by):
+            raise NotConfirmed("cli.not_confirmed")
+
+    def can_decide(self, by: str | None) -> bool:
+        """Whether there is a person: one who was named, or one at a terminal."""
+        return somebody_is_here() if by is None else bool(by.strip())
+
+    def ask(self, key: str, **facts: object) -> str:
+        """A line that the person types; empty where nobody is there to type one."""
+        if not somebody_is_here():
+            return ""
+        sys.stderr.write(self.console.text(key, **facts))
+        sys.stderr.flush()
+        return sys.stdin.readline().strip()
+
     def person(self, by: str | None, key: str, **facts: object) -> str:
         """The name of the person who decides, after being told what will happen.
 
@@ -36,13 +53,10 @@ class Session:
         """
         if by is not None and by.strip():
             return by.strip()
-        if by is not None or not somebody_is_here():
-            raise NotConfirmed("cli.not_confirmed")
+        self.needs_a_person(by)
         console = self.console
         console.note(key, **facts)
-        sys.stderr.write(console.text("cli.your_name"))
-        sys.stderr.flush()
-        name = sys.stdin.readline().strip()
+        name = self.ask("cli.your_name")
         if not name:
             raise NotConfirmed("cli.nothing_decided")
         return name

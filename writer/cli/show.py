@@ -1,14 +1,23 @@
 """Records as a person reads them in a terminal."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from writer.cli.session import Session
 from writer.contracts.card import ChapterCard, ProposalCard
 from writer.contracts.cost import Cost
 from writer.contracts.review import Issue
 from writer.contracts.status import BookStatus
+from writer.contracts.wording import SIGNS as SIGNED
+from writer.contracts.wording import Kind, Piece, marked
+from writer.desk.book import Book
+from writer.desk.card import chapter_card as kept_card
 
 SIGNS = {"blocker": "■", "major": "▲", "minor": "·"}
+COLOURS: dict[Kind, str] = {
+    "removed": "\x1b[9;31m{}\x1b[0m",
+    "added": "\x1b[4;32m{}\x1b[0m",
+    "same": "{}",
+}
 STATES = {
     "deposited": "✔",
     "planned": "○",
@@ -105,6 +114,32 @@ def chapter_card(session: Session, card: ChapterCard) -> None:
     console.say("chapters.card_closes", text=one_line(card.closing))
     _buttons(session, card)
     console.line(cost(session, card.cost))
+
+
+def card_of(session: Session, book: Book, number: int) -> None:
+    """The card of a chapter as it is now."""
+    card = kept_card(book, number, session.console.language)
+    session.console.document(card.to_data())
+    chapter_card(session, card)
+
+
+def changes(session: Session, pieces: Sequence[Piece], *, brief: bool = False) -> None:
+    """A difference word by word, in colour or with signs; in `brief`, only what is near to it."""
+    shown = _near_changes(pieces) if brief else pieces
+    text = marked(shown, COLOURS if session.console.colour else SIGNED)
+    session.console.line(text.rstrip("\n"))
+
+
+def _near_changes(pieces: Sequence[Piece]) -> Iterator[Piece]:
+    """Of what stayed, the paragraphs that a change stands in or beside."""
+    for place, piece in enumerate(pieces):
+        paragraphs = piece.text.split("\n\n")
+        if piece.kind != "same" or len(paragraphs) < 4:
+            yield piece
+            continue
+        head = paragraphs[:1] if place else []
+        tail = paragraphs[-1:] if place < len(pieces) - 1 else []
+        yield Piece("same", "\n\n".join([*head, "…", *tail]))
 
 
 def proposal_card(session: Session, card: ProposalCard, state: str) -> None:

@@ -23,6 +23,15 @@ class PayloadRef(Fact):
     sha1: Sha1
 
 
+class Hand(Fact):
+    """A person's own hand on a chapter."""
+
+    by: Name
+    what: Literal["edited", "wrote", "took", "planned"]
+    """Edited at the gate, written from nothing, changed in its file, or its plan."""
+    at: Moment
+
+
 class Provenance(Fact):
     """Why a chapter's text is what it is."""
 
@@ -40,3 +49,5 @@ class Provenance(Fact):
     run_id: Name
     payload_hashes: tuple[str, ...] = ()
     """Prompts, answers and drafts it was made of."""
+    hands: tuple[Hand, ...] = ()
+    """Every time a person's own hand was on it; one that `wrote` made the draft itself."""

@@ -1,6 +1,6 @@
 """A book that is open: its files, its log, and the state they add up to."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 from types import MappingProxyType
@@ -85,6 +85,7 @@ class Book:
         expected_seq: int | None = None,
         removes: Iterable[Path] = (),
         found_text: str = "",
+        over: Collection[str] = (),
     ) -> None:
         """Takes a step of the law: what was decided, the files that follow from it, and the new
         state are recorded all or none; then the files are written, and those of `removes` go.
@@ -111,7 +112,7 @@ class Book:
             chapter=chapter,
             message=f"{permit.subject}: {permit.source} → {permit.target}",
         )
-        self._record([*entries, entry], files, permit, expected_seq, removes)
+        self._record([*entries, entry], files, permit, expected_seq, removes, over)
 
     def keep(
         self,
@@ -119,11 +120,12 @@ class Book:
         *entries: Entry,
         permit: Permit | None = None,
         removes: Iterable[Path] = (),
+        over: Collection[str] = (),
     ) -> None:
         """Files, with the events that tell of them, where no machine moves."""
         if permit and not self.proves(permit):
             raise Refused("store.no_permit", path=", ".join(map(str, files)), area=permit.subject)
-        self._record(list(entries), files, permit, None, removes)
+        self._record(list(entries), files, permit, None, removes, over)
 
     def note(self, subject: str, words: int | None = None, /, **news: object) -> Entry:
         """Something that the law has to know, to be recorded with what brought it about."""
@@ -138,12 +140,13 @@ class Book:
         permit: Permit | None,
         expected_seq: int | None,
         removes: Iterable[Path],
+        over: Collection[str],
     ) -> None:
         writes: list[Write] = []
         removals: list[Removal] = []
 
         def prepare() -> list[Entry]:
-            every = [self.vault.prepare(path, data, permit) for path, data in files.items()]
+            every = [self.vault.prepare(path, data, permit, over) for path, data in files.items()]
             writes.extend(write for write in every if write.is_new)
             removals.extend(self.vault.prepare_removal(path, permit) for path in removes)
             on_disk = (*map(_written, writes), *map(_removed, removals))

@@ -8,7 +8,7 @@ from pathlib import Path
 from fsm.chapter import ChapterState, ChapterTrigger
 from writer.contracts.card import BandDigest
 from writer.contracts.chapter import GeneratedChapter, GeneratedScene
-from writer.contracts.length import length
+from writer.contracts.length import Unit, length
 from writer.contracts.memory import ChapterMemoryEntry
 from writer.contracts.outline import ChapterSummary
 from writer.contracts.pack import MaterialsPack
@@ -18,7 +18,8 @@ from writer.contracts.sheet import InstructionSheet
 from writer.contracts.state import NovelGenerationState, SceneGenerationState
 from writer.desk import law
 from writer.desk.book import Book
-from writer.desk.studio import Studio, Update
+from writer.desk.studio import Studio, Update, frozen_pack
+from writer.events.envelope import Entry
 from writer.graph.planning import plan_chapter
 from writer.graph.scene import SceneTask, write_scene
 from writer.store.files import digest
@@ -34,18 +35,24 @@ def plan(studio: Studio, _: NovelGenerationState) -> Update:
     if book.state.law.chapters[number].state is ChapterState.PLANNED:
         law.step(book, T.DRAFT, f"chapter:{number}")
     if book.ports.files.disk.kind(book.paths.plan(number)) != "file":
-        pack = studio.frozen_pack()
-        made = plan_chapter(
-            studio.asker,
-            pack,
-            summary(pack, number),
-            memories(book, number),
-            middle(target(pack, studio.settings.target_words)),
-            studio.language,
-            round_of(book, number),
-        )
-        book.keep({book.paths.plan(number): made.to_bytes()})
+        book.keep({book.paths.plan(number): make_plan(studio, number).to_bytes()})
     return {"current_chapter_number": number}
+
+
+def make_plan(studio: Studio, number: int, steer: str | None = None) -> ChapterPlan:
+    """The scenes of a chapter, with what a person wants of it taken to heart."""
+    book, pack = studio.book, studio.frozen_pack()
+    wish = book.state.steers.get(number, "") if steer is None else steer
+    return plan_chapter(
+        studio.asker,
+        pack,
+        summary(pack, number),
+        memories(book, number),
+        middle(target(pack, studio.settings.target_words)),
+        studio.language,
+        round_of(book, number),
+        wish,
+    )
 
 
 def draft(studio: Studio, _: NovelGenerationState) -> Update:
@@ -59,10 +66,19 @@ def draft(studio: Studio, _: NovelGenerationState) -> Update:
 
 
 def write_draft(studio: Studio, number: int) -> None:
-    """Writes scene after scene, and makes the draft of them."""
+    """Writes the draft of this round, and keeps it."""
+    book, before = studio.book, draft_before(studio.book, number)
+    chapter = compose(studio, number)
+    keep_draft(book, chapter, book.state.law.frozen_version, before)
+
+
+def compose(studio: Studio, number: int, candidate: int = 1) -> GeneratedChapter:
+    """Writes scene after scene, and makes a chapter of them. Only the first of several
+    candidates leaves its scenes where a chapter's scenes are.
+    """
     book, pack = studio.book, studio.frozen_pack()
     planned = book.read(ChapterPlan, book.paths.plan(number))
-    before = _draft_before(book, number)
+    before = draft_before(book, number)
     bands = scene_bands(planned, target(pack, studio.settings.target_words))
 
     def write(state: SceneGenerationState) -> GeneratedScene:
@@ -78,12 +94,15 @@ def write_draft(studio: Studio, number: int) -> None:
             memories=memories(book, number),
             sheet=sheet_for(book, number),
             previous_draft=_scene_of(before, scene),
+            notes=book.state.steers.get(number, ""),
+            candidate=candidate,
         )
         text = write_scene(studio.asker, pack, task, studio.language, round_of(book, number))
         made = GeneratedScene(
             scene_number=scene, content=text, word_count=length(text, bands[0].unit)
         )
-        book.keep({book.paths.scene(number, scene): made.to_bytes()})
+        if candidate == 1:
+            book.keep({book.paths.scene(number, scene): made.to_bytes()})
         return made
 
     from writer.graph import scenes  # LangGraph takes most of a second to import
@@ -95,27 +114,30 @@ def write_draft(studio: Studio, number: int) -> None:
         version="v2",
     )
     made = written.value.generated_scenes
-    chapter = GeneratedChapter(
+    return GeneratedChapter(
         chapter_number=number,
         chapter_title=planned.chapter_title,
         scenes=made,
         total_words=sum(scene.word_count for scene in made),
     )
-    keep_draft(book, chapter, pack.meta.version, before)
 
 
 def keep_draft(
-    book: Book, chapter: GeneratedChapter, drafted_on: str, before: GeneratedChapter | None
+    book: Book,
+    chapter: GeneratedChapter,
+    drafted_on: str,
+    before: GeneratedChapter | None,
+    *hand: Entry,
 ) -> None:
-    """Keeps a draft as the newest, on record and where it is read."""
+    """Keeps a draft as the newest; `hand` tells of the person who wrote or chose it."""
     news = book.note(
         f"chapter:{chapter.chapter_number}",
         chapter.total_words,
         draft=digest(chapter.to_bytes()),
         drafted_on=drafted_on,
     )
-    entry = replace(news, actor="agent", message=chapter.chapter_title)
-    book.keep(draft_files(book, chapter, before), entry)
+    entry = replace(news, actor="human" if hand else "agent", message=chapter.chapter_title)
+    book.keep(draft_files(book, chapter, before), *hand, entry)
 
 
 def draft_files(
@@ -189,6 +211,11 @@ def target(pack: MaterialsPack, words: int) -> BandDigest:
     return BandDigest(min=band.min, max=band.max, unit=band.unit)
 
 
+def unit_of(book: Book) -> Unit:
+    """What the length of this book's chapters is counted in."""
+    return target(frozen_pack(book), 0).unit
+
+
 def middle(band: BandDigest) -> int:
     return (band.min + band.max) // 2
 
@@ -208,15 +235,18 @@ def round_of(book: Book, number: int) -> int:
 
 
 def in_hand(book: Book) -> int:
-    """The chapter that is worked on, or comes next."""
-    return next(
+    """The chapter that is worked on, or comes next: what needs nobody's word comes first."""
+    law = book.state.law
+    ready = (*law.chapters_in(ChapterState.DEPOSIT), *law.chapters_in(ChapterState.AGENT_REVIEW))
+    rest = (
         number
-        for number, chapter in sorted(book.state.law.chapters.items())
+        for number, chapter in sorted(law.chapters.items())
         if chapter.state is not ChapterState.DEPOSITED
     )
+    return next(iter(ready), None) or next(rest)
 
 
-def _draft_before(book: Book, number: int) -> GeneratedChapter | None:
+def draft_before(book: Book, number: int) -> GeneratedChapter | None:
     known = book.ports.files.disk.kind(book.run.draft(number)) == "file"
     return newest_draft(book, number) if known else None
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from fsm.chapter import ChapterTrigger
 from writer.contracts.memory import ArcSummary, ChapterMemoryEntry
 from writer.contracts.plan import ChapterPlan
-from writer.contracts.provenance import Provenance
+from writer.contracts.provenance import Hand, Provenance
 from writer.contracts.review import HumanReview
 from writer.contracts.state import NovelGenerationState
 from writer.desk import law
@@ -39,6 +39,8 @@ def deposit(studio: Studio, _: NovelGenerationState) -> Update:
 
 def _remember(studio: Studio, number: int) -> ChapterMemoryEntry:
     book, pack = studio.book, studio.frozen_pack()
+    if _is_as_it_was(book, number):
+        return book.read(ChapterMemoryEntry, book.paths.chapter_memory(number))
     chapter = newest_draft(book, number)
     answer = chain.remember_chapter(
         studio.asker,
@@ -62,6 +64,15 @@ def _remember(studio: Studio, number: int) -> ChapterMemoryEntry:
     )
 
 
+def _is_as_it_was(book: Book, number: int) -> bool:
+    """Whether the very text that is deposited was accepted again, under the same pack."""
+    chapter = book.state.law.chapters[number]
+    if chapter.draft != chapter.deposited:
+        return False
+    before = book.read(Provenance, book.paths.provenance(number))
+    return before.frozen_version == book.state.law.frozen_version
+
+
 def _provenance(book: Book, number: int) -> Provenance:
     review = book.read(HumanReview, book.run.human_review(number))
     prefix = f"{number:03d}/"
@@ -79,6 +90,7 @@ def _provenance(book: Book, number: int) -> Provenance:
         proposals=tuple(book.state.proposals_applied),
         run_id=book.run.run_id,
         payload_hashes=tuple(used),
+        hands=tuple(Hand(by=h.by, what=h.what, at=h.at) for h in book.state.hands.get(number, [])),
     )
 
 

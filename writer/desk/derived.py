@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import orjson
-
 from writer.contracts.consistency import ConsistencyReport, ConsistencyReports
 from writer.contracts.memory import ChapterMemory, ChapterMemoryEntry
 from writer.desk.book import Book
@@ -11,27 +9,26 @@ from writer.desk.book import Book
 
 def derive_lists(book: Book) -> None:
     """The ledger of all memories, and the list of all consistency reports."""
+    for path, data in lists(book).items():
+        _write(book, path, data)
+
+
+def lists(book: Book) -> dict[Path, bytes]:
+    """What the two lists must hold; a list with nothing in it is not there."""
     memories = [
         book.read(ChapterMemoryEntry, path)
         for path in _files(book, book.paths.memory / "chapters", ".memory.json")
     ]
-    if memories:
-        _write(book, book.paths.ledger, ChapterMemory(memories).to_bytes())
     reports = [
         book.read(ConsistencyReport, path)
         for path in _files(book, book.run.chapters, ".consistency.json")
     ]
+    found = {}
+    if memories:
+        found[book.paths.ledger] = ChapterMemory(memories).to_bytes()
     if reports:
-        _write(book, book.paths.consistency_reports, ConsistencyReports(reports).to_bytes())
-
-
-def catch_up_lists(book: Book) -> None:
-    """Writes the lists anew where a crash came between a deposit and them."""
-    kept = len(_files(book, book.paths.memory / "chapters", ".memory.json"))
-    ledger = book.paths.ledger
-    listed = orjson.loads(book.ports.files.read_record(ledger)) if _is_file(book, ledger) else []
-    if kept != len(listed):
-        derive_lists(book)
+        found[book.paths.consistency_reports] = ConsistencyReports(reports).to_bytes()
+    return found
 
 
 def derive_proposal_log(book: Book, proposal_id: str) -> None:

@@ -11,6 +11,7 @@ from typing import Literal
 
 from writer.contracts.run import RunMeta
 from writer.contracts.settings import Settings
+from writer.desk import hands
 from writer.desk.book import Book
 from writer.desk.frozen import is_frozen, put_back_frozen, recorded, touched
 from writer.desk.ports import Ports
@@ -130,6 +131,10 @@ def _artifacts(book: Book) -> Iterator[Finding]:
         else:
             key = "doctor.file_missing" if found is None else "doctor.file_changed"
             yield Finding("bad", Reason(key, path=path))
+    for hand in hands.look(book):
+        if hand.path not in book.state.artifacts:
+            wrong += 1
+            yield Finding("bad", Reason("doctor.file_changed", path=hand.path))
     if not wrong:
         yield Finding("ok", Reason("doctor.files_whole", count=len(book.state.artifacts)))
 

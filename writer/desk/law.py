@@ -1,6 +1,6 @@
 """How a desk asks the law, and takes the step where it says yes. There is no other way."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 
 from fsm.chapter import ChapterTrigger
@@ -31,6 +31,7 @@ def step(
     news: Mapping[str, object] = NOTHING,
     removes: Iterable[Path] = (),
     found_text: str = "",
+    over: Collection[str] = (),
 ) -> Permit:
     """Asks the law and takes the step, on the book as it is at that very moment.
 
@@ -49,6 +50,7 @@ def step(
                 expected_seq=book.log.seq,
                 removes=removes,
                 found_text=found_text,
+                over=over,
             )
         except TooLate:
             continue

@@ -11,8 +11,8 @@ from writer.checks.freeze import conditions
 from writer.clock import stamp
 from writer.contracts.pack import MaterialsPack
 from writer.contracts.settings import BookLanguage, Settings
+from writer.desk import hands
 from writer.desk.book import Book
-from writer.desk.derived import catch_up_lists
 from writer.desk.frozen import touched
 from writer.desk.ports import Ports
 from writer.errors import Refused
@@ -93,10 +93,21 @@ def in_the_way(book: Book, pack: MaterialsPack) -> list[FreezeCondition]:
 
 @contextmanager
 def at_work(
-    ports: Ports, name: str, doing: str, watcher: Watcher | None = None
+    ports: Ports,
+    name: str,
+    doing: str,
+    watcher: Watcher | None = None,
+    *,
+    touched: bool = False,
 ) -> Iterator[Studio]:
-    """A book with the lease to generate in it; somebody else at work means BookInUse."""
+    """A book with the lease to generate in it; somebody else at work means BookInUse.
+
+    Work does not go on over files that somebody changed by hand, except where it is they that
+    are worked on (`touched`).
+    """
     book = Book.open_to_work(ports, name)
     with Lease.take(ports.files, book.paths, ports.clock, doing):
-        catch_up_lists(book)
+        found = hands.look(book, remember=True)
+        if found and not touched:
+            raise hands.refusal(found)
         yield Studio(book, watcher or Nobody())

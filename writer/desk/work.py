@@ -10,6 +10,7 @@ from fsm.chapter import ChapterState
 from fsm.materials import MaterialsState
 from writer.contracts.state import NovelGenerationState
 from writer.desk import (
+    candidates,
     chapter,
     deposit,
     digest,
@@ -101,6 +102,8 @@ def _where_in_chapters(studio: Studio) -> str:
         case ChapterState.PLANNED:
             return STOP if may_draft(law, number) else "chapter_plan"
         case ChapterState.DRAFT:
+            if may_draft(law, number) or candidates.waiting(studio.book, number):
+                return STOP
             planned = studio.book.ports.files.disk.kind(studio.book.paths.plan(number)) == "file"
             return "chapter_text" if planned else "chapter_plan"
         case ChapterState.AGENT_REVIEW:

@@ -2,34 +2,61 @@
 
 from fsm.chapter import ChapterState, ChapterTrigger
 from fsm.materials import MaterialsState
-from writer.desk import extend, law, work
+from writer.desk import candidates, extend, law, work
 from writer.desk.chapter import in_hand
 from writer.desk.follow import follow_up
 from writer.desk.frozen import stand_untouched
 from writer.desk.studio import Studio
 from writer.errors import Reason, Refused
 
+NOT_WRITTEN = (ChapterState.PLANNED, ChapterState.DRAFT)
 WAITING = (ChapterState.HUMAN_REVIEW_GATE, ChapterState.NEEDS_REVIEW, ChapterState.ESCALATED)
 
 
 def write_next(studio: Studio) -> None:
     """Drafts the next chapter; Refused, with every reason, where one waits for a person first."""
+    if _is_written_to_its_end(studio) and extend.is_due(studio.book):
+        work.run(studio)
+        return
+    number = next_to_write(studio)
+    if waiting := candidates.waiting(studio.book, number):
+        raise Refused("candidates.wait", number=number, count=len(waiting))
+    work.run(studio)
+
+
+def next_to_write(studio: Studio) -> int:
+    """The chapter that may be written now; Refused, with every reason, where there is none."""
     book = studio.book
     if book.state.law.materials.state is not MaterialsState.FROZEN:
         raise Refused("law.refused", reasons=[Reason("law.no_frozen_pack")])
     stand_untouched(book)
     follow_up(book)
     chapters = book.state.law.chapters
-    if all(chapter.state is ChapterState.DEPOSITED for chapter in chapters.values()):
-        if not extend.is_due(book):
-            raise Refused("chapters.all_deposited")
-        work.run(studio)
-        return
+    if _is_written_to_its_end(studio):
+        raise Refused("chapters.all_deposited")
     number = in_hand(book)
     state = chapters[number].state
     if state in WAITING:
         law.ask(book, ChapterTrigger.DRAFT, f"chapter:{number + 1}")
         raise Refused("chapters.waits", number=number)
-    if state is ChapterState.PLANNED:
+    if state in NOT_WRITTEN:
         law.ask(book, ChapterTrigger.DRAFT, f"chapter:{number}")
-    work.run(studio)
+    return number
+
+
+def _is_written_to_its_end(studio: Studio) -> bool:
+    law = studio.book.state.law
+    if law.materials.state is not MaterialsState.FROZEN:
+        return False
+    return all(chapter.state is ChapterState.DEPOSITED for chapter in law.chapters.values())
+
+
+def begin(studio: Studio, number: int) -> None:
+    """The chapter is under way from here on; what is there of it already stays."""
+    book = studio.book
+    chapter = book.state.law.chapters[number]
+    if chapter.state not in NOT_WRITTEN or chapter.draft:
+        raise Refused("plans.drafted", number=number)
+    law.ask(book, ChapterTrigger.DRAFT, f"chapter:{number}")
+    if chapter.state is ChapterState.PLANNED:
+        law.step(book, ChapterTrigger.DRAFT, f"chapter:{number}")

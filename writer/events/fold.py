@@ -28,7 +28,7 @@ CHANGE_NOTHING = frozenset(
         "open_question_raised",
         "checklist_failed",
         "glossary_drift",
-        "human_edit",
+        "hand_edit_put_back",
         "budget_exceeded",
         "log_repaired",
         "archive_started",
@@ -36,6 +36,9 @@ CHANGE_NOTHING = frozenset(
     }
 )
 """Most lines of a long log, so they are not even parsed."""
+
+NEW_TEXT = ("edit", "apply_revision", "hand_edit")
+"""Steps that bring another text of a chapter without a draft being begun."""
 
 
 class Gate(BaseModel):
@@ -66,6 +69,22 @@ class Answer(BaseModel):
     response: PayloadRef | None = None
 
 
+class Hand(BaseModel):
+    """A person's own hand on a chapter."""
+
+    by: str
+    what: str
+    at: str
+
+
+class Candidates(BaseModel):
+    """Drafts that wait for a choice; they count for this round and this plan only."""
+
+    round: int
+    plan_sha256: str
+    drafts: list[str]
+
+
 class Cost(BaseModel):
     calls: int = 0
     tokens_in: int = 0
@@ -93,9 +112,14 @@ class BookState(BaseModel):
     law: Law = Field(default_factory=Law)
     """Where the three machines stand, in the law's own terms."""
     rounds: dict[int, int] = Field(default_factory=dict)
-    """How often the drafting of each chapter was begun."""
+    """How many texts each chapter has had: drafts begun, and edits by a person."""
     words: dict[int, int] = Field(default_factory=dict)
     """The length of each chapter's newest draft."""
+    hands: dict[int, list[Hand]] = Field(default_factory=dict)
+    """Under 0 those on what belongs to no chapter."""
+    steers: dict[int, str] = Field(default_factory=dict)
+    """What a person wants of a chapter, said over its plan."""
+    candidates: dict[int, Candidates] = Field(default_factory=dict)
     gates: dict[str, Gate] = Field(default_factory=dict)
     artifacts: dict[str, Artifact] = Field(default_factory=dict)
     answers: dict[str, Answer] = Field(default_factory=dict)
@@ -168,6 +192,17 @@ def apply(state: BookState, line: Envelope) -> None:
                 state.kept_scenes[line.chapter] = event.scene - 1
         case t.RollbackUndone():
             state.rollbacks = [known for known in state.rollbacks if known != event.rollback_id]
+        case t.HumanEdited():
+            hand = Hand(by=event.by, what=event.what, at=line.ts)
+            state.hands.setdefault(line.chapter, []).append(hand)
+        case t.PlanSteered():
+            state.steers[line.chapter] = event.steer
+        case t.CandidatesLaidOut():
+            state.candidates[line.chapter] = Candidates(
+                round=event.round, plan_sha256=event.plan_sha256, drafts=event.drafts
+            )
+        case t.CandidateChosen():
+            state.candidates.pop(line.chapter, None)
         case t.WaiverAdded():
             state.waivers[event.waiver_id] = event.fingerprint
         case t.WaiverRevoked():
@@ -198,7 +233,7 @@ def apply(state: BookState, line: Envelope) -> None:
             | t.ChecklistFailed()
             | t.GlossaryDrifted()
             | t.Blocked()
-            | t.HumanEdited()
+            | t.HandEditPutBack()
             | t.RevisionApplied()
             | t.ProposalCreated()
             | t.ProposalAdvisorReviewed()
@@ -229,7 +264,8 @@ def _step(state: BookState, event: t.StateChanged, line: Envelope) -> None:
         state.law = moved(state.law, event.subject, event.trigger, event.target, decision, **news)
     except (StepError, ValueError, KeyError):
         raise BrokenLog("record.unlawful", run=line.run_id, line=line.seq) from None
-    if event.machine == "chapter" and event.source != event.target == "draft":
+    begun = event.source != event.target == "draft"
+    if event.machine == "chapter" and (begun or event.trigger in NEW_TEXT):
         state.rounds[line.chapter] = state.rounds.get(line.chapter, 0) + 1
     if event.machine == "chapter":
         _put_away(state, event, line.chapter, before)

@@ -225,11 +225,53 @@ class FactNoted(Happening):
 
 
 class HumanEdited(Happening):
+    """A person's own hand was on a text: edited at the gate, written from nothing, or changed in
+    its file; `planned` is a hand on the plan of a chapter.
+    """
+
     event_type = "human_edit"
     payloads = frozenset({"diff"})
     path: str
     by: str
     diff: str
+    what: Literal["edited", "wrote", "took", "planned"] = "edited"
+
+
+class HandEditPutBack(Happening):
+    """A file that was changed by hand is again as it was recorded; the changed one was kept."""
+
+    event_type = "hand_edit_put_back"
+    payloads = frozenset({"diff"})
+    path: str
+    kept: str
+    """Where the changed file is now; empty where there was none."""
+    by: str
+    diff: str
+
+
+class PlanSteered(Happening):
+    """What a person wants of a chapter, said before it is drafted."""
+
+    event_type = "plan_steered"
+    steer: str
+    by: str = ""
+
+
+class CandidatesLaidOut(Happening):
+    """Several drafts of one round lie side by side until a person chooses."""
+
+    event_type = "candidates_laid_out"
+    round: int
+    plan_sha256: str
+    drafts: list[str]
+
+
+class CandidateChosen(Happening):
+    event_type = "candidate_chosen"
+    round: int
+    candidate: int
+    draft_sha256: str
+    by: str
 
 
 class WaiverAdded(Happening):
@@ -409,6 +451,10 @@ Event = (
     | StateChanged
     | FactNoted
     | HumanEdited
+    | HandEditPutBack
+    | PlanSteered
+    | CandidatesLaidOut
+    | CandidateChosen
     | WaiverAdded
     | WaiverRevoked
     | RevisionApplied

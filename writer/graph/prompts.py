@@ -32,8 +32,9 @@ INPUTS = (
         "items",
     ),
     *("chapter", "plan", "scene_length", "scene_position", "previous_text"),
-    *("memories", "arcs", "user_preferences", "sheet", "previous_draft", "chapter_text"),
-    *("issues", "draft", "notes", "proposal", "impact", "faults", "room", "progress"),
+    *("memories", "arcs", "user_preferences", "candidate", "sheet", "previous_draft"),
+    *("chapter_text", "issues", "draft", "notes", "proposal", "impact", "faults", "room"),
+    "progress",
 )
 PARTS = frozenset((*STABLE, *HEADING, *INPUTS))
 

@@ -38,6 +38,10 @@ class SceneTask:
     """What a rewrite must do."""
     previous_draft: str = ""
     """The scene as it stood in the draft that is rewritten."""
+    notes: str = ""
+    """What the human wants of the chapter, said over its plan."""
+    candidate: int = 1
+    """Which one of several drafts to choose from."""
 
 
 def write_scene(
@@ -50,10 +54,14 @@ def write_scene(
     number, chapter = scene.plan.scene_number, scene.chapter.chapter_number
     text = asker.text(
         "writer",
-        CallKey(TASK, chapter=chapter, round=round_number, part=f"{number:02d}"),
+        CallKey(TASK, chapter=chapter, round=round_number, part=_part(number, scene.candidate)),
         prompt(TASK, language, [core(pack, chapter)], _inputs(scene)),
     )
     return text.strip()
+
+
+def _part(number: int, candidate: int) -> str:
+    return f"{number:02d}" if candidate == 1 else f"{number:02d}.{candidate}"
 
 
 def _inputs(scene: SceneTask) -> list[Part]:
@@ -61,6 +69,8 @@ def _inputs(scene: SceneTask) -> list[Part]:
     position = {"number": scene.plan.scene_number, "total": scene.total}
     rewrite = [Part("previous_draft", scene.previous_draft)] if scene.sheet else []
     wanted = [data("sheet", scene.sheet)] if scene.sheet else []
+    wished = [Part("notes", scene.notes)] if scene.notes else []
+    another = [Part("candidate", str(scene.candidate))] if scene.candidate > 1 else []
     return [
         data("arcs", scene.arcs),
         data("memories", scene.memories),
@@ -68,7 +78,9 @@ def _inputs(scene: SceneTask) -> list[Part]:
         Part("previous_text", ending(scene.previous_text, PREVIOUS_TOKENS)),
         data("chapter", scene.chapter),
         Part("user_preferences", scene.user_preferences),
+        *wished,
         *wanted,
+        *another,
         data("scene_length", scene.length),
         Part("scene_position", canonical(position)),
         data("plan", scene.plan),

@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Literal, Protocol
 
 Kind = Literal["file", "dir", "link", "other"]
+Stamp = tuple[int, int, int, int]
+"""What the system knows of a file: size, time of its content, time of any change, number."""
 READ_ONLY = 0o444
 FULL_SYNC: int | None = getattr(fcntl, "F_FULLFSYNC", None)
 """On macOS a plain fsync stops at the drive's own cache."""
@@ -33,6 +35,8 @@ class Disk(Protocol):
     def kind(self, path: Path) -> Kind | None: ...
 
     def size(self, path: Path) -> int: ...
+
+    def stamp(self, path: Path) -> Stamp | None: ...
 
     def read(self, path: Path, start: int = 0) -> bytes: ...
 
@@ -81,6 +85,15 @@ class RealDisk:
 
     def size(self, path: Path) -> int:
         return os.lstat(path).st_size
+
+    def stamp(self, path: Path) -> Stamp | None:
+        try:
+            found = os.lstat(path)
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        if not stat.S_ISREG(found.st_mode):
+            return None
+        return found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino
 
     def read(self, path: Path, start: int = 0) -> bytes:
         with path.open("rb") as file:

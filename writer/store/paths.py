@@ -58,6 +58,11 @@ class BookPaths:
         return self.root / ".locks"
 
     @property
+    def seen(self) -> Path:
+        """How each file looked to the system when it was last found to be as it was written."""
+        return self.locks / "seen"
+
+    @property
     def append_lock(self) -> Path:
         return self.locks / "append"
 
@@ -231,6 +236,14 @@ class RunPaths:
     def round(self, number: int, version: int) -> Path:
         """A draft before the newest: v1 is the first."""
         return self.chapters / f"{number:03d}.rewrites" / f"v{version}.md"
+
+    def candidate(self, number: int, version: int, candidate: int) -> Path:
+        """One of several drafts of a round, to choose from."""
+        return self.chapters / f"{number:03d}.candidates" / f"v{version}-{candidate}.json"
+
+    def in_editor(self, number: int, mark: str) -> Path:
+        """The text while a person has it in an editor; `mark` says of which draft."""
+        return self.chapters / f"{number:03d}.editing" / f"{mark}.md"
 
     def editor_review(self, number: int) -> Path:
         return self.chapters / f"{number:03d}.editor.json"

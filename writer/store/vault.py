@@ -6,6 +6,7 @@ Every write is recorded first: the content, then the event, then the file.
 """
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -68,13 +69,18 @@ class Vault:
         self._book = book
         self._record = record
 
-    def prepare(self, path: Path, data: bytes, permit: Permit | None) -> Write:
-        """A write that may happen: inside the book, permitted, and over nobody else's work."""
+    def prepare(
+        self, path: Path, data: bytes, permit: Permit | None, over: Collection[str] = ()
+    ) -> Write:
+        """A write that may happen: inside the book, permitted, and over nobody else's work.
+
+        `over` are the digests of what a person changed by hand and has now had recorded.
+        """
         relative = self._book.relative(confine(self._files.disk, self._book.root, path))
         allow(relative, permit)
         data = self._record.clean(data)
         found, known = self._files.digest_of(path), self._record.known(relative)
-        if found not in (known, digest(data)):
+        if found not in (known, digest(data), *over):
             raise ChangedOutside("store.changed_outside", file=relative)
         if known not in (None, digest(data)) and path.parent.name in READ_ONLY:
             raise Refused("store.frozen_already", version=path.name)

@@ -67,7 +67,8 @@ class Brief:
         return self.once("idea", lambda: read(text, self.language))
 
     def chance(self, *about: str | int) -> Chance:
-        return Chance(self.seed, self.language, *about)
+        another = [f"candidate {take}"] if (take := self.text("candidate")) else []
+        return Chance(self.seed, self.language, *another, *about)
 
 
 def _parsed(text: str) -> Any:

@@ -22,6 +22,7 @@ def chapter_plan(brief: Brief) -> Answer:
     chance = brief.chance("plan", number, text_of(chapter, "chapter_title"))
     count = 3 if length >= _LONG_CHAPTER and len(events) > 1 else 2
     dealt = [[event for event in events[place::count] if event] for place in range(count)]
+    dealt[0] += [wish for wish in [brief.text("notes")] if wish]
     where = _locations(brief, chance, dealt)
     scenes = [
         _scene(brief, chance, place, count, dealt[place])

@@ -8,6 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.geometry import Size
 
+from writer.contracts.wording import Piece, changes
 from writer.texts import Language
 from writer.tui.screens.help import KeyHelp
 from writer.tui.screens.question import QuestionScreen
@@ -16,7 +17,6 @@ from writer.tui.widgets.cells import beside
 from writer.tui.widgets.evidence import Mark
 from writer.tui.widgets.reading import Reading
 from writer.tui.widgets.signs import ADDED, REMOVED
-from writer.tui.wording import Piece, changes
 
 SIGNS = {"removed": ("[−", "]", REMOVED), "added": ("[+", "]", ADDED)}
 

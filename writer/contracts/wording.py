@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from itertools import groupby
@@ -19,10 +19,18 @@ LIKENESS = 0.3
 """Below this two paragraphs have so little in common that they read better one after the other."""
 
 
+SIGNS: dict[Kind, str] = {"removed": "[-{}-]", "added": "{{+{}+}}", "same": "{}"}
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
     kind: Kind
     text: str
+
+
+def marked(pieces: Iterable[Piece], signs: Mapping[Kind, str] = SIGNS) -> str:
+    """A difference as one text that can be read anywhere: [-gone-]{+new+}."""
+    return "".join(signs[piece.kind].format(piece.text) for piece in pieces)
 
 
 def tokens(text: str) -> list[str]:
