@@ -64,6 +64,13 @@ def _remember(studio: Studio, number: int) -> ChapterMemoryEntry:
     )
 
 
+def _used_before(book: Book, number: int) -> tuple[str, ...]:
+    """What the text that is deposited now was made of: the next one goes back to it."""
+    if not book.state.law.chapters[number].deposited:
+        return ()
+    return book.read(Provenance, book.paths.provenance(number)).payload_hashes
+
+
 def _is_as_it_was(book: Book, number: int) -> bool:
     """Whether the very text that is deposited was accepted again, under the same pack."""
     chapter = book.state.law.chapters[number]
@@ -89,7 +96,7 @@ def _provenance(book: Book, number: int) -> Provenance:
         frozen_version=review.frozen_version,
         proposals=tuple(book.state.proposals_applied),
         run_id=book.run.run_id,
-        payload_hashes=tuple(used),
+        payload_hashes=tuple(dict.fromkeys([*_used_before(book, number), *used])),
         hands=tuple(Hand(by=h.by, what=h.what, at=h.at) for h in book.state.hands.get(number, [])),
     )
 

@@ -37,7 +37,8 @@ def next_to_write(studio: Studio) -> int:
     number = in_hand(book)
     state = chapters[number].state
     if state in WAITING:
-        law.ask(book, ChapterTrigger.DRAFT, f"chapter:{number + 1}")
+        for later in book.state.law.chapters_in(ChapterState.PLANNED)[:1]:
+            law.ask(book, ChapterTrigger.DRAFT, f"chapter:{later}")
         raise Refused("chapters.waits", number=number)
     if state in NOT_WRITTEN:
         law.ask(book, ChapterTrigger.DRAFT, f"chapter:{number}")

@@ -1,0 +1,90 @@
+"""`ng reopen` and `ng diff`: a deposited chapter back at its gate, and what became of its text."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.hands.written import BY, WORD, chapter_file, edited_copy, events, memory_file
+from tests.line.walking import Line
+
+LineAt = Callable[..., Line]
+REASON = ("--reason", "a typo")
+
+
+@pytest.mark.req("UX-17")
+def test_accepting_a_reopened_chapter_unchanged_leaves_the_same_bytes(line_at: LineAt) -> None:
+    line = line_at("deposited")
+    truths = [chapter_file(line), memory_file(line), line.root / "chapter_memory.json"]
+    before = [path.read_bytes() for path in truths]
+    asked = len(events(line, "llm_request"))
+    card = line.ng("reopen", line.book, "1", *REASON, *BY)
+    assert card["draft_sha256"]
+    assert line.states() == ["needs_review", "planned", "planned"]
+    assert [path.read_bytes() for path in truths] == before
+    line.ng("write", line.book, code=3)
+    line.ng("reopen", line.book, "1", *REASON, *BY, code=3)
+    line.ng("accept", line.book, "1", *BY)
+    assert [path.read_bytes() for path in truths] == before
+    assert len(events(line, "llm_request")) == asked
+    assert line.states()[0] == "deposited"
+    (decided,) = [e for e in events(line, "human_decision") if e["data"]["decision"] == "reopen"]
+    assert (decided["data"]["by"], decided["data"]["reason"]) == ("Lin", "a typo")
+
+
+@pytest.mark.req("UX-17", "HB-15")
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_memory_follows_when_the_edited_text_is_accepted_and_not_before(
+    line_at: LineAt, tmp_path: Path, language: str
+) -> None:
+    line = line_at("deposited", language)
+    line.ng("write", line.book)
+    line.ng("accept", line.book, "2", *BY)
+    second, known = memory_file(line, 2).read_bytes(), memory_file(line).read_bytes()
+    line.ng("write", line.book)  # another chapter may wait at its own gate meanwhile
+    line.ng("reopen", line.book, "1", *REASON, *BY)
+    assert line.states() == ["needs_review", "deposited", "human_review_gate"]
+    line.ng("edit", line.book, "1", "--file", str(edited_copy(line, tmp_path)), *BY)
+    assert memory_file(line).read_bytes() == known
+    asked = len(events(line, "llm_request"))
+    line.ng("accept", line.book, "1", *BY)
+    assert [event["node"] for event in events(line, "llm_request")[asked:]] == ["memory"]
+    assert WORD[language] in chapter_file(line).read_text("utf-8")
+    assert memory_file(line, 2).read_bytes() == second
+    assert line.states() == ["deposited", "deposited", "human_review_gate"]
+    line.ng("accept", line.book, "3", *BY)
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [(("2", *REASON, *BY), 3), (("9", *REASON, *BY), 4), (("1", *BY), 3), (("1", *REASON), 3)],
+)
+def test_what_cannot_be_reopened_gets_one_sentence_and_a_hint(
+    line_at: LineAt, words: tuple[str, ...], code: int
+) -> None:
+    line = line_at("deposited")
+    error = line.ng("reopen", line.book, *words, code=code)["error"]
+    assert error["hint"]
+    assert line.states()[0] == "deposited"
+
+
+@pytest.mark.req("UX-08")
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_texts_of_a_chapter_are_compared_by_words_or_characters(
+    line_at: LineAt, tmp_path: Path, language: str
+) -> None:
+    line = line_at("deposited", language)
+    assert line.ng("diff", line.book, "2", code=4)["error"]["hint"]
+    line.ng("reopen", line.book, "1", *REASON, *BY)
+    line.ng("edit", line.book, "1", "--file", str(edited_copy(line, tmp_path)), *BY)
+    found = line.ng("diff", line.book, "1")
+    assert (found["old"], found["new"]) == ("v1", "v2")
+    changed = [piece for piece in found["changes"] if piece["kind"] != "same"]
+    assert [(piece["kind"], piece["text"].strip()) for piece in changed] == [
+        ("added", WORD[language])
+    ]
+    assert line.ng("diff", line.book, "1", "deposited")["changes"] == found["changes"]
+    back = line.ng("diff", line.book, "1", "2", "v1")["changes"]
+    assert [piece["kind"] for piece in back if piece["kind"] != "same"] == ["removed"]
+    for words in (["1", "7"], ["1", "x"], ["9"]):
+        assert line.ng("diff", line.book, *words, code=4)["error"]["hint"]
