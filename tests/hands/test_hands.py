@@ -88,7 +88,6 @@ def test_a_file_that_is_gone_is_put_back(line_at: LineAt, name: str) -> None:
     file = place(line, ONLY_BACK[name])
     before = file.read_bytes()
     file.unlink()
-    line.ng("doctor", line.book, code=4)
     line.ng("doctor", line.book, "--fix", *BY)
     assert file.read_bytes() == before
 

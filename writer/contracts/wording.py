@@ -49,12 +49,12 @@ def changes(before: str, after: str) -> list[Piece]:
         if tag == "equal":
             pieces.append(Piece("same", "".join(old[i:j])))
         else:
-            for gone, come in _paired(old[i:j], new[k:m]):
+            for gone, come in paired(old[i:j], new[k:m]):
                 pieces += _by_words(gone, come)
     return list(_joined(pieces))
 
 
-def _paired(old: Sequence[str], new: Sequence[str]) -> list[tuple[str, str]]:
+def paired(old: Sequence[str], new: Sequence[str]) -> list[tuple[str, str]]:
     """Paragraphs with what became of them, in order, so that as much as possible is alike."""
     bags = [Counter(tokens(one)) for one in old], [Counter(tokens(one)) for one in new]
     # best[i][k] is the most that the first i and the first k can have in common.

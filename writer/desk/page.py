@@ -7,6 +7,7 @@ from difflib import SequenceMatcher
 from writer.contracts.chapter import GeneratedChapter, GeneratedScene
 from writer.contracts.length import Unit, length
 from writer.contracts.settings import BookLanguage
+from writer.contracts.wording import paired
 from writer.errors import BadInput
 
 LARGEST = 2 << 20
@@ -102,22 +103,22 @@ def _split(text: str, *marks: re.Pattern[str]) -> list[str]:
 
 
 def _placed(scenes: Sequence[str], text: str) -> list[str]:
-    """The paragraphs of the new text in the scenes of those that they are, or replace."""
+    """The paragraphs of the new text in the scenes of those that they are, or came from; what is
+    put in between belongs to the scene that it follows.
+    """
     old = [(p, place) for place, scene in enumerate(scenes) for p in _paragraphs(scene)]
     new = _paragraphs(text)
     found: list[list[str]] = [[] for _ in scenes or [""]]
     matcher = SequenceMatcher(None, [p for p, _ in old], new, autojunk=False)
+    here = 0
     for tag, i, j, k, m in matcher.get_opcodes():
-        for offset, paragraph in enumerate(new[k:m]):
-            at = i + offset if tag == "equal" else i + offset * (j - i) // (m - k)
-            place = old[min(at, len(old) - 1)][1] if tag != "insert" else _before(old, i)
-            found[place].append(paragraph)
+        gone, come = [p for p, _ in old[i:j]], new[k:m]
+        pairs = list(zip(gone, come, strict=True)) if tag == "equal" else paired(gone, come)
+        places = iter(place for _, place in old[i:j])
+        for before, after in pairs:
+            here = next(places) if before else here
+            found[here] += [after] if after else []
     return ["\n\n".join(paragraphs) for paragraphs in found]
-
-
-def _before(old: Sequence[tuple[str, int]], at: int) -> int:
-    """What is put in between belongs to the scene that it follows."""
-    return old[at - 1][1] if old and at else 0
 
 
 def _paragraphs(text: str) -> list[str]:
