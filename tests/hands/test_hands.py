@@ -22,6 +22,8 @@ from writer import bootstrap, settings
 from writer.desk import hands
 from writer.desk.book import Book
 from writer.desk.studio import at_work
+from writer.events.envelope import Entry
+from writer.events.types import NodeStarted
 from writer.store.files import Files
 
 LineAt = Callable[..., Line]
@@ -59,6 +61,14 @@ def look(line: Line) -> list[hands.HandEdit]:
     return hands.look(Book.open(ports, line.book))
 
 
+def much_happens(line: Line) -> None:
+    """Enough for what was written before to be surely on the disk."""
+    ports = bootstrap.ports(settings.load({"NG_OUTPUTS": str(line.outputs)}, {}))
+    log = Book.open_to_work(ports, line.book).log
+    for _ in range(2):
+        log.append(*[Entry(NodeStarted(), status="start")] * 40)
+
+
 @pytest.mark.req("UX-05", "HB-04", "HB-15")
 @pytest.mark.parametrize("name", ONLY_BACK)
 def test_what_no_hand_may_change_stops_the_work_and_is_put_back(line_at: LineAt, name: str) -> None:
@@ -71,9 +81,10 @@ def test_what_no_hand_may_change_stops_the_work_and_is_put_back(line_at: LineAt,
         assert error["hint"]
         assert file.read_bytes() == changed
     line.ng("doctor", line.book, code=4)
-    line.ng("doctor", line.book, "--fix", code=4)
-    assert file.read_bytes() == changed
-    line.ng("doctor", line.book, "--fix", *BY)
+    if name not in ("canon", "frozen", "index", "snapshot"):  # those the doctor mends of itself
+        line.ng("doctor", line.book, "--fix", code=4)
+        assert file.read_bytes() == changed
+    line.ng("edit", line.book, "--put-back", *BY)
     assert file.read_bytes() == before
     (told,) = events(line, "hand_edit_put_back")
     assert told["data"]["by"] == "Lin"
@@ -95,6 +106,7 @@ def test_a_file_that_is_gone_is_put_back(line_at: LineAt, name: str) -> None:
 def test_a_file_that_has_long_been_there_and_is_gone_stops_the_work(line_at: LineAt) -> None:
     """One that was written just now is written again of itself: a crash may have come before it."""
     line = line_at("deposited")
+    much_happens(line)
     file = place(line, ONLY_BACK["step"])
     before = file.read_bytes()
     file.unlink()
@@ -107,6 +119,7 @@ def test_a_link_in_the_place_of_a_file_is_moved_aside_and_never_followed(
     line_at: LineAt, tmp_path: Path
 ) -> None:
     line = line_at("deposited")
+    much_happens(line)
     file, elsewhere = place(line, ONLY_BACK["step"]), tmp_path / "elsewhere.json"
     before = file.read_bytes()
     elsewhere.write_bytes(before)
@@ -227,9 +240,12 @@ def test_a_file_that_was_seen_is_not_read_again(
             pass
     read: list[Path] = []
     original = Files.digest_of
-    monkeypatch.setattr(
-        Files, "digest_of", lambda files, path: read.append(path) or original(files, path)
-    )
+
+    def watched(files: Files, path: Path) -> str | None:
+        read.append(path)
+        return original(files, path)
+
+    monkeypatch.setattr(Files, "digest_of", watched)
     book = Book.open(ports, line.book)
     assert len(book.state.artifacts) > 25
     assert hands.look(book) == []

@@ -48,7 +48,7 @@ def test_of_several_drafts_the_chosen_one_goes_to_the_gate_and_the_others_are_ke
 def test_the_flaws_of_each_draft_are_shown_before_the_choice(
     line_at: LineAt, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("NG_REHEARSAL_FLAWS", "forbidden_term")
+    monkeypatch.setenv("NG_REHEARSAL_FLAWS", "too_short")
     line = line_at("frozen")
     laid_out = line.ng("write", line.book, "--candidates", "2")
     assert all(one["issues"] for one in laid_out)

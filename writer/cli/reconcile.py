@@ -10,7 +10,7 @@ from writer.desk import reconcile as desk
 from writer.desk.book import Book
 from writer.desk.hands import HandEdit
 from writer.desk.status import status as status_of
-from writer.desk.studio import at_work
+from writer.desk.studio import Studio, at_work
 from writer.errors import BadInput
 
 
@@ -53,7 +53,7 @@ def show_all(session: Session, book: Book, found: Sequence[HandEdit]) -> None:
         show.changes(session, desk.difference(book, hand), brief=True)
 
 
-def put_all_back(session: Session, studio: desk.Studio, found: Sequence[HandEdit], by: str) -> None:
+def put_all_back(session: Session, studio: Studio, found: Sequence[HandEdit], by: str) -> None:
     for hand in found:
         kept = desk.put_back(studio, hand, by)
         key = "hands.put_back" if kept else "hands.put_back_missing"

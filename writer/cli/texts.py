@@ -8,6 +8,7 @@ import typer
 from writer.cli import editor, reconcile, show
 from writer.cli.progress import Progress
 from writer.cli.session import By, Session
+from writer.contracts.plan import ChapterPlan
 from writer.desk import differ, hands, work
 from writer.desk import edit as edits
 from writer.desk import plan as plans
@@ -147,7 +148,7 @@ def _edit(
 
 def _edit_plan(
     session: Session, book: Book, number: int, file: Path | None, by: str | None
-) -> plans.ChapterPlan | None:
+) -> ChapterPlan | None:
     known = plans.plan_of(book, number)
     if known is None or book.state.law.chapters[number].draft:
         raise Refused("plans.drafted", number=number)

@@ -1,11 +1,12 @@
 """The texts that a chapter has had, and what changed from one to another."""
 
 from dataclasses import dataclass
+from itertools import count, takewhile
 
 from writer.contracts.chapter import GeneratedChapter
 from writer.contracts.wording import Piece, changes
 from writer.desk.book import Book
-from writer.desk.chapter import newest_draft, round_of, text_of
+from writer.desk.chapter import newest_draft, text_of
 from writer.desk.edit import chapter_of
 from writer.errors import BadInput
 
@@ -25,14 +26,12 @@ class Difference:
 def versions(book: Book, number: int) -> dict[str, str]:
     """Every text of a chapter that is kept, oldest first; what is deposited comes last."""
     chapter_of(book, number)
-    disk, found = book.ports.files.disk, {}
-    newest = round_of(book, number)
-    for version in range(1, newest):
-        path = book.run.round(number, version)
-        if disk.kind(path) == "file":
-            found[f"v{version}"] = disk.read(path).decode()
+    disk = book.ports.files.disk
+    rounds = (book.run.round(number, version) for version in count(1))
+    kept = takewhile(lambda path: disk.kind(path) == "file", rounds)
+    found = {path.stem: disk.read(path).decode() for path in kept}
     if disk.kind(book.run.draft(number)) == "file":
-        found[f"v{newest}"] = text_of(newest_draft(book, number))
+        found[f"v{len(found) + 1}"] = text_of(newest_draft(book, number))
     if disk.kind(book.paths.chapter(number)) == "file":
         found[DEPOSITED] = text_of(book.read(GeneratedChapter, book.paths.chapter(number)))
     return found

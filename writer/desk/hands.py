@@ -75,7 +75,10 @@ def look(book: Book, *, remember: bool = False) -> list[HandEdit]:
         fresh.append(path)
         if stamp:
             right[path] = found, stamp
-    if not changed:
+    if changed:
+        # Looked at when the lists are: until then they count as new.
+        right = {path: note for path, note in right.items() if not LISTED.search(path)}
+    else:
         changed += _lists_changed(book, seen, right, fresh, remember=remember)
     if remember and right != seen:
         _remember(book, right)

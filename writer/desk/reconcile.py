@@ -4,6 +4,7 @@ Whatever is put back, the changed file is kept first, under a name that says wha
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import PurePosixPath
 
 from fsm.chapter import ChapterState, ChapterTrigger
@@ -20,13 +21,14 @@ from writer.desk.book import Book
 from writer.desk.chapter import draft_before, draft_files, text_of, unit_of
 from writer.desk.derived import lists
 from writer.desk.edit import Edit, chapter_of, edited_by
+from writer.desk.frozen import recorded
 from writer.desk.hands import SOURCES, HandEdit, refusal
 from writer.desk.studio import Studio
-from writer.errors import BadInput, NovelGateError, Refused
+from writer.errors import BadInput, BrokenLog, NovelGateError, Refused
 from writer.events.envelope import Entry
 from writer.events.types import HandEditPutBack, HumanEdited
+from writer.store import vault
 from writer.store.files import digest
-from writer.store.vault import area_of
 
 T = ChapterTrigger
 MARK = 12
@@ -73,16 +75,15 @@ def put_back(studio: Studio, hand: HandEdit, by: str) -> str:
     )
     _record_restoring(book, hand, by, entry)
     _clear_the_place(book, hand)
-    if hand.path in book.state.artifacts:
-        book.vault.put_back(hand.path, data, hand.found)
-    else:
-        book.ports.files.write(book.paths.root / hand.path, data)
+    if book.ports.files.digest_of(book.paths.root / hand.path) != hand.found:
+        raise Refused("hands.changed_again", path=hand.path)
+    vault.put_back(book.ports.files, book.paths, hand.path, data)
     return kept
 
 
 def _record_restoring(book: Book, hand: HandEdit, by: str, entry: Entry) -> None:
     """What a gate protects is restored by a step of the law, where that has one for it."""
-    state, area = book.state.law, area_of(hand.path)
+    state, area = book.state.law, vault.area_of(hand.path)
     if area in (Area.CANON, Area.FROZEN) and state.materials.state is MaterialsState.FROZEN:
         said = Decision(decided_by=by, names=state.materials.frozen_pack)
         law.step(book, MaterialsTrigger.RESTORE, "materials", entry, decision=said)
@@ -117,8 +118,8 @@ def _take_draft(studio: Studio, hand: HandEdit, by: str) -> None:
     """The newest draft, changed in the file that is read or in the record behind it."""
     book, number = studio.book, hand.chapter
     chapter = chapter_of(book, number)
-    before = GeneratedChapter.from_bytes(book.recorded(book.paths.relative(book.run.draft(number))))
-    data = _found(book, hand)
+    kept = replace(hand, path=book.paths.relative(book.run.draft(number)))
+    before, data = GeneratedChapter.from_bytes(_recorded(book, kept)), _found(book, hand)
     if hand.path.endswith(".md"):
         after = page.edited(before, page.decoded(data, hand.path), unit_of(book))
     else:
@@ -133,7 +134,7 @@ def _take_draft(studio: Studio, hand: HandEdit, by: str) -> None:
 def _take_deposited(studio: Studio, hand: HandEdit, by: str) -> None:
     """The edited text goes to the gate; what was deposited stays the truth until it is accepted."""
     book, number = studio.book, hand.chapter
-    before = GeneratedChapter.from_bytes(book.recorded(hand.path))
+    before = GeneratedChapter.from_bytes(_recorded(book, hand))
     after = _as_chapter(book, before, _found(book, hand), hand.path)
     if digest(after.to_bytes()) not in (chapter_of(book, number).draft, digest(before.to_bytes())):
         shown = draft_before(book, number) or before
@@ -181,9 +182,11 @@ def _found(book: Book, hand: HandEdit) -> bytes:
 
 
 def _recorded(book: Book, hand: HandEdit) -> bytes:
-    if hand.path in book.state.artifacts:
-        return book.recorded(hand.path)
-    return lists(book)[book.paths.root / hand.path]
+    if hand.path not in book.state.artifacts:
+        return lists(book)[book.paths.root / hand.path]
+    if (known := recorded(book, hand.path)) is None:
+        raise BrokenLog("record.payload_missing", path=book.state.artifacts[hand.path].payload)
+    return known
 
 
 def _keep_aside(book: Book, hand: HandEdit) -> str:

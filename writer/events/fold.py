@@ -37,8 +37,8 @@ CHANGE_NOTHING = frozenset(
 )
 """Most lines of a long log, so they are not even parsed."""
 
-NEW_TEXT = ("edit", "apply_revision", "hand_edit")
-"""Steps that bring another text of a chapter without a draft being begun."""
+NEW_TEXT = ("edit", "hand_edit")
+"""Steps by which a person brings another text of a chapter."""
 
 
 class Gate(BaseModel):
@@ -269,6 +269,8 @@ def _step(state: BookState, event: t.StateChanged, line: Envelope) -> None:
         state.rounds[line.chapter] = state.rounds.get(line.chapter, 0) + 1
     if event.machine == "chapter":
         _put_away(state, event, line.chapter, before)
+        if event.source == "planned" and event.target == "draft":
+            state.hands.pop(line.chapter, None)
     if event.machine == "chapter" and event.target == "deposited":
         spent = f"{line.chapter:03d}/"
         state.answers = {k: v for k, v in state.answers.items() if not k.startswith(spent)}
