@@ -111,4 +111,4 @@ def test_a_plan_as_a_text_is_the_same_plan_again(line_at: LineAt, language: str)
     line = line_at("at_gate", language)
     plan = ChapterPlan.from_bytes(plan_file(line).read_bytes())
     for written in ("en", "zh"):
-        assert scenes(as_text(plan, written), plan) == plan.scenes  # type: ignore[arg-type]
+        assert scenes(as_text(plan, written), plan) == plan.scenes

@@ -17,7 +17,8 @@ def events(line: Line, kind: str = "") -> list[dict[str, Any]]:
 
 
 def payload(line: Line, event: dict[str, Any], field: str) -> str:
-    return (line.run / "logs" / event["payload_refs"][field]["path"]).read_text("utf-8")
+    path: str = event["payload_refs"][field]["path"]
+    return (line.run / "logs" / path).read_text("utf-8")
 
 
 def draft(line: Line, number: int = 1) -> dict[str, Any]:
