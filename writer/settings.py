@@ -88,7 +88,6 @@ class AppSettings:
     """The moment at which time stands still, so that a rehearsal gives the same bytes again."""
     rehearsal_flaws: tuple[str, ...] = _setting("NG_REHEARSAL_FLAWS", (), _names)
     """What the rehearsal author gets wrong in a first draft, so that there is something to find."""
-    editor: str = _setting("EDITOR", "")
     no_color: str = _setting("NO_COLOR", "")
     visual: str = _setting("VISUAL", "")
     editor: str = _setting("EDITOR", "")

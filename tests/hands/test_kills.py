@@ -19,7 +19,11 @@ from writer.cli.main import main
 from writer.store.disk import RealDisk
 
 # Loaded here, so that the forked processes need not.
-HEAVY = ("writer.graph.scenes", "writer.graph.checkpoints", "writer.graph.workflow")
+HEAVY: tuple[str, ...] = (
+    "writer.graph.scenes",
+    "writer.graph.checkpoints",
+    "writer.graph.workflow",
+)
 HEAVY += tuple(f"writer.cli.{name}" for name in ("book", "materials", "chapters", "health"))
 HEAVY += ("writer.cli.writing", "writer.llm.rehearsal.author")
 pytestmark = pytest.mark.xdist_group("hands-kills")

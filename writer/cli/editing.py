@@ -1,8 +1,6 @@
 """A text in the editor of a person: changed, checked, and back to the editor where it is wrong."""
 
-import shlex
 import shutil
-import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
@@ -10,8 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
 
+from writer.cli import editor
 from writer.cli.session import Session, somebody_is_here
-from writer.errors import BadInput
+from writer.errors import BadInput, BadSetting
 
 ThingT = TypeVar("ThingT")
 
@@ -32,13 +31,10 @@ def edited(
     session: Session, text: str, name: str, read: Callable[[bytes], ThingT]
 ) -> Edited[ThingT]:
     """Opens the editor on `text` until `read` can take what comes of it, or the person gives up."""
-    editor = session.settings.editor
-    if not editor.strip():
-        raise BadInput("editing.no_editor")
     file = Path(tempfile.mkdtemp(prefix="ng-")) / name
     file.write_text(text, "utf-8")
     while True:
-        _open(editor, file)
+        _open(session, file)
         try:
             return Edited(read(file.read_bytes()), file)
         except BadInput as error:
@@ -52,23 +48,18 @@ def edited(
 
 def given(file: Path, read: Callable[[bytes], ThingT]) -> Edited[ThingT]:
     """The same from a file, for scripts."""
-    try:
-        data = file.read_bytes()
-    except OSError as error:
-        raise BadInput("editing.unreadable", file=str(file), why=error.strerror) from None
-    return Edited(read(data))
+    return Edited(read(editor.given(file)))
 
 
-def _open(editor: str, file: Path) -> None:
+def _open(session: Session, file: Path) -> None:
     try:
-        command = [*shlex.split(editor), str(file)]
-        ended = subprocess.run(command, check=False)  # noqa: S603 - it is the person's own editor
-    except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else str(error)
+        editor.run(session, file)
+    except BadSetting:  # no editor was ever open
         shutil.rmtree(file.parent, ignore_errors=True)
-        raise BadInput("editing.no_such_editor", editor=editor, why=why) from None
-    if ended.returncode:
-        raise BadInput("editing.failed", code=ended.returncode, file=file)
+        raise
+    except BadInput:
+        session.console.note("editing.kept", file=file)
+        raise
 
 
 def _wants_to_go_back(session: Session) -> bool:

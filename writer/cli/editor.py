@@ -21,11 +21,18 @@ def given(file: Path) -> bytes:
 def opened(session: Session, path: Path, text: str) -> bytes:
     """What the person made of `text`. An edit of it that was cut off before is opened again."""
     files = session.ports.files
-    command = _command(session)
+    _command(session)
     if files.disk.kind(path) == "file" and files.disk.read(path) != text.encode():
         session.console.note("edits.goes_on", file=str(path))
     else:
         files.write(path, text.encode())
+    run(session, path)
+    return given(path)
+
+
+def run(session: Session, path: Path) -> None:
+    """Waits until the person has closed the editor."""
+    command = _command(session)
     try:
         ended = subprocess.run([*command, str(path)], check=False)  # noqa: S603 - their own editor
     except OSError as error:
@@ -33,7 +40,6 @@ def opened(session: Session, path: Path, text: str) -> bytes:
         raise BadSetting("edits.editor_missing", editor=command[0], why=why) from None
     if ended.returncode:
         raise BadInput("edits.editor_failed", code=ended.returncode)
-    return given(path)
 
 
 @contextmanager

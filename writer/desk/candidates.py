@@ -52,7 +52,7 @@ def lay_out(studio: Studio, number: int, count: int) -> list[Candidate]:
         book.keep({book.paths.plan(number): make_plan(studio, number).to_bytes()})
     version, made = round_of(book, number), []
     for candidate in range(1, count + 1):
-        studio.watcher.node("candidate", candidate)
+        studio.watcher.node("candidate_draft", candidate)
         data = compose(studio, number, candidate).to_bytes()
         book.keep({book.run.candidate(number, version, candidate): data})
         made.append(digest(data))

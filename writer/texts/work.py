@@ -15,7 +15,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "materials_card": ("· The advisor looks first …", "· 顾问先看……"),
     "chapter_plan": ("· Chapter {chapter}: planning the scenes …", "· 第 {chapter} 章：规划场景……"),
     "chapter_text": ("· Chapter {chapter}: writing …", "· 第 {chapter} 章：写作……"),
-    "candidate": ("· Draft {chapter} …", "· 第 {chapter} 份草稿……"),
+    "candidate_draft": ("· Draft {chapter} …", "· 第 {chapter} 份草稿……"),
     "checks": ("· Chapter {chapter}: checks …", "· 第 {chapter} 章：检查……"),
     "consistency": (
         "· Chapter {chapter}: does it fit the book so far? …",
