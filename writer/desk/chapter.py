@@ -208,12 +208,9 @@ def round_of(book: Book, number: int) -> int:
 
 
 def in_hand(book: Book) -> int:
-    """The chapter that is worked on, or comes next."""
-    return next(
-        number
-        for number, chapter in sorted(book.state.law.chapters.items())
-        if chapter.state is not ChapterState.DEPOSITED
-    )
+    """The chapter that is worked on, or comes next; one that was accepted comes before all."""
+    law = book.state.law
+    return next(iter((*law.chapters_in(ChapterState.DEPOSIT), *law.not_deposited)))
 
 
 def _draft_before(book: Book, number: int) -> GeneratedChapter | None:

@@ -1,36 +1,52 @@
 """Files that follow from others. They are not recorded: lost or changed, they are written anew."""
 
+import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import orjson
 
 from writer.contracts.consistency import ConsistencyReport, ConsistencyReports
 from writer.contracts.memory import ChapterMemory, ChapterMemoryEntry
+from writer.contracts.record import AS_ON_DISK
 from writer.desk.book import Book
+from writer.desk.shelf import runs
+
+CLOSING = b"\n]\n"
+TAIL = 256 * 1024
+"""No item of a list is nearly as long."""
+NUMBER = re.compile(rb'\n    "chapter_number": (\d+)')
+
+
+def extend_lists(book: Book, number: int) -> None:
+    """The lists with what the deposit of this chapter adds. What is there is not read again."""
+    _extend(book, book.paths.ledger, number, lambda: _memory(book, number))
+    _extend(book, book.paths.consistency_reports, number, lambda: _report(book, number))
 
 
 def derive_lists(book: Book) -> None:
-    """The ledger of all memories, and the list of all consistency reports."""
+    """The ledger of all memories, and the list of all consistency reports, made anew."""
     memories = [
         book.read(ChapterMemoryEntry, path)
         for path in _files(book, book.paths.memory / "chapters", ".memory.json")
     ]
     if memories:
         _write(book, book.paths.ledger, ChapterMemory(memories).to_bytes())
-    reports = [
-        book.read(ConsistencyReport, path)
-        for path in _files(book, book.run.chapters, ".consistency.json")
-    ]
+    newest = {
+        path.name: path
+        for run in runs(book.ports.files.disk, book.paths)
+        for path in _files(book, run.chapters, ".consistency.json")
+    }
+    reports = [book.read(ConsistencyReport, newest[name]) for name in sorted(newest)]
     if reports:
         _write(book, book.paths.consistency_reports, ConsistencyReports(reports).to_bytes())
 
 
 def catch_up_lists(book: Book) -> None:
     """Writes the lists anew where a crash came between a deposit and them."""
-    kept = len(_files(book, book.paths.memory / "chapters", ".memory.json"))
-    ledger = book.paths.ledger
-    listed = orjson.loads(book.ports.files.read_record(ledger)) if _is_file(book, ledger) else []
-    if kept != len(listed):
+    deposited, lists = book.state.law.deposited, (book.paths.ledger, book.paths.consistency_reports)
+    if deposited and any(_last_in(book, path) < deposited[-1] for path in lists):
         derive_lists(book)
 
 
@@ -42,6 +58,36 @@ def derive_proposal_log(book: Book, proposal_id: str) -> None:
         if line.phase == "change_proposal" and proposal_id in f"{line.message} {line.data}"
     ]
     _write(book, book.paths.proposal(proposal_id) / "log.jsonl", b"".join(told))
+
+
+def _extend(book: Book, path: Path, number: int, item: Callable[[], Any]) -> None:
+    """Puts one item behind the last; a list that does not end right before it is made anew."""
+    last = _last_in(book, path)
+    if last != number - 1:
+        derive_lists(book)
+        return
+    before = book.ports.files.disk.read(path) if last else b""
+    added = orjson.dumps([item()], option=AS_ON_DISK)
+    whole = before[: -len(CLOSING)] + b",\n" + added[2:] if before else added
+    book.ports.files.write(path, whole)
+
+
+def _last_in(book: Book, path: Path) -> int:
+    """The chapter of the last item of a list, from the end of its file alone."""
+    if not _is_file(book, path):
+        return 0
+    disk = book.ports.files.disk
+    tail = disk.read(path, max(0, disk.size(path) - TAIL))
+    found = NUMBER.findall(tail)
+    return int(found[-1]) if found and tail.endswith(CLOSING) else 0
+
+
+def _memory(book: Book, number: int) -> Any:
+    return book.read(ChapterMemoryEntry, book.paths.chapter_memory(number)).to_data()
+
+
+def _report(book: Book, number: int) -> Any:
+    return book.read(ConsistencyReport, book.run.consistency(number)).to_data()
 
 
 def _files(book: Book, directory: Path, ending: str) -> list[Path]:

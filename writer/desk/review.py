@@ -1,13 +1,12 @@
 """A draft under review: checks, consistency, editor; then the advisor, the card, and the gate."""
 
-from collections.abc import Iterator
 from typing import TypeAlias
 
 from fsm.chapter import ChapterTrigger
 from writer.checks import chapter as checks
 from writer.checks.events import event_type
 from writer.contracts.answers import ConsistencyAnswer, EditorAnswer
-from writer.contracts.card import BandDigest, ChapterCard, Thread
+from writer.contracts.card import BandDigest, ChapterCard
 from writer.contracts.plan import ChapterPlan
 from writer.contracts.review import EditorReview, Issue
 from writer.contracts.state import NovelGenerationState
@@ -17,6 +16,7 @@ from writer.desk.chapter import memories, summary
 from writer.desk.findings import Draft, collect, criteria, report, under_review
 from writer.desk.gate import chapter_offers, opinion, spent
 from writer.desk.studio import Studio, Update
+from writer.desk.threads import on_the_card
 from writer.events import types as t
 from writer.events.envelope import Entry
 from writer.graph.advisor import advise_on_chapter
@@ -38,8 +38,6 @@ FINDINGS: dict[str, Found] = {
     "glossary_drift": t.GlossaryDrifted,
 }
 LINES = 160
-OVERDUE = 3
-"""Chapters after which a thread that nobody took up is overdue."""
 
 
 def run_checks(studio: Studio, _: NovelGenerationState) -> Update:
@@ -135,7 +133,7 @@ def make_card(
         issues=tuple(issue for issue in review.issues if not _waived(book, issue)),
         criteria=tuple(criteria(draft, said)),
         advisor=opinion(answer),
-        threads=tuple(_threads(book, draft.number)),
+        threads=on_the_card(book, draft.number),
         opening=shortened(draft.text.split("\n\n")[0]),
         closing=shortened(draft.text.rstrip().split("\n\n")[-1]),
     )
@@ -170,15 +168,6 @@ def _editor(studio: Studio, draft: Draft) -> EditorAnswer:
         checks.review(draft.text, draft.pack, draft.number),
         draft.sheet,
     )
-
-
-def _threads(book: Book, number: int) -> Iterator[Thread]:
-    """What the chapters before have left open, each with the chapter that opened it."""
-    opened: dict[str, int] = {}
-    for entry in memories(book, number):
-        opened = {t: opened.get(t, entry.chapter_number) for t in entry.unresolved_threads}
-    for text, first in opened.items():
-        yield Thread(text=text, opened_in=first, overdue=number - first > OVERDUE)
 
 
 def _waived(book: Book, issue: Issue) -> bool:

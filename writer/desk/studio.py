@@ -15,6 +15,7 @@ from writer.desk.book import Book
 from writer.desk.derived import catch_up_lists
 from writer.desk.frozen import touched
 from writer.desk.ports import Ports
+from writer.desk.summaries import keep_run_summary
 from writer.errors import Refused
 from writer.llm.call import Asker, Caller
 from writer.llm.models import chooser
@@ -100,3 +101,4 @@ def at_work(
     with Lease.take(ports.files, book.paths, ports.clock, doing):
         catch_up_lists(book)
         yield Studio(book, watcher or Nobody())
+        keep_run_summary(book)

@@ -77,6 +77,20 @@ class LogRepaired(Happening):
     size: int
 
 
+class SnapshotTaken(Happening):
+    """What the events up to here add up to is kept beside the log, so that a long run opens fast.
+
+    The file is worth as much as this line: whoever changes it has changed its digest.
+    """
+
+    event_type = "snapshot_taken"
+    sha256: str
+    index_size: int
+    """Bytes of the index up to here."""
+    fold: int
+    """Which fold it is a state of."""
+
+
 class PhaseStarted(Happening):
     event_type = "phase_start"
 
@@ -392,6 +406,7 @@ Event = (
     | RunStarted
     | RunEnded
     | LogRepaired
+    | SnapshotTaken
     | PhaseStarted
     | PhaseEnded
     | NodeStarted

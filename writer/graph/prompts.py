@@ -22,7 +22,7 @@ HEADING = ("task", "language", "instructions")
 INPUTS = (
     *("settings", "world", "theme_conflict", "characters", "outline", "specialist", "findings"),
     *("chapter", "plan", "scene_length", "scene_position", "previous_text"),
-    *("memories", "arcs", "user_preferences", "sheet", "previous_draft", "chapter_text"),
+    *("memories", "arcs", "threads", "user_preferences", "sheet", "previous_draft", "chapter_text"),
     *("issues", "draft", "notes", "proposal", "impact", "faults", "room", "progress"),
 )
 PARTS = frozenset((*STABLE, *HEADING, *INPUTS))
