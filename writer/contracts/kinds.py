@@ -92,7 +92,7 @@ RECORDS: tuple[Kind, ...] = (
     Kind(ConsistencyReports, r"consistency_reports\.json", "chapter_number issues", many=True),
     Kind(ConsistencyReport, fields="chapter_number issues summary"),
     Kind(ArcSummary, rf"arc_{N}-{N}\.json", "from to summary"),
-    Kind(OpenThreads, r"memory/threads\.json", "through threads"),
+    Kind(OpenThreads, rf"{N}\.threads\.json", "through threads"),
     Kind(EntityStateSnapshot, fields="entity_type entity_id"),
     Kind(StoryProgressEvaluation, fields="evaluation_result"),
     Kind(MaterialsPack, rf"materials_pack\.(frozen\.)?v{N}\.json", "meta"),

@@ -41,12 +41,12 @@ class OpenThread(Fact):
 
 
 class OpenThreads(Fact):
-    """What is open after the last deposited chapter: each deposit carries it on."""
+    """What is open after a deposited chapter: each deposit carries it on."""
 
     kind: ClassVar[str] = "open_threads"
 
     through: ChapterNumber
-    """The last chapter that it follows."""
+    """The chapter that it follows."""
     threads: tuple[OpenThread, ...] = ()
     """The oldest first."""
     settled: tuple[OpenThread, ...] = ()

@@ -38,7 +38,7 @@ def keep(book: Book, number: int, answer: MemoryAnswer, arc: ArcSummary | None =
         book.paths.chapter(number): newest_draft(book, number).to_bytes(),
         book.paths.provenance(number): provenance(book, number).to_bytes(),
         book.paths.chapter_memory(number): _entry(book, number, answer).to_bytes(),
-        book.paths.threads: threads.to_bytes(),
+        **{book.paths.threads(one.through): one.to_bytes() for one in threads},
     }
     if arc:
         files[book.paths.arc(arc.from_, arc.to)] = arc.to_bytes()
@@ -58,7 +58,7 @@ def _remember(studio: Studio, number: int) -> MemoryAnswer:
         memories(book, number),
         studio.language,
         round_of(book, number),
-        open_threads(book),
+        open_threads(book, number),
     )
 
 

@@ -31,7 +31,7 @@ def derive_lists(book: Book) -> None:
         book.read(ChapterMemoryEntry, path)
         for path in _files(book, book.paths.memory / "chapters", ".memory.json")
     ]
-    if memories:
+    if memories or _is_file(book, book.paths.ledger):
         _write(book, book.paths.ledger, ChapterMemory(memories).to_bytes())
     newest = {
         path.name: path
@@ -39,7 +39,7 @@ def derive_lists(book: Book) -> None:
         for path in _files(book, run.chapters, ".consistency.json")
     }
     reports = [book.read(ConsistencyReport, newest[name]) for name in sorted(newest)]
-    if reports:
+    if reports or _is_file(book, book.paths.consistency_reports):
         _write(book, book.paths.consistency_reports, ConsistencyReports(reports).to_bytes())
 
 

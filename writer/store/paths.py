@@ -173,9 +173,9 @@ class BookPaths:
     def chapter_memory(self, number: int) -> Path:
         return self.memory / "chapters" / f"{number:03d}.memory.json"
 
-    @property
-    def threads(self) -> Path:
-        return self.memory / "threads.json"
+    def threads(self, number: int) -> Path:
+        """What is open after a chapter."""
+        return self.memory / "chapters" / f"{number:03d}.threads.json"
 
     def arc(self, first: int, last: int) -> Path:
         return self.memory / "arcs" / f"arc_{first:03d}-{last:03d}.json"
