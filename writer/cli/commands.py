@@ -33,6 +33,7 @@ AREAS: dict[str, tuple[Command, ...]] = {
         Command("rewrite", "chapters"),
         Command("waive", "chapters"),
         Command("escalate", "chapters"),
+        Command("waivers", "chapters"),
         Command("revision", "revision"),
         Command("run", "chapters"),
     ),
@@ -40,6 +41,7 @@ AREAS: dict[str, tuple[Command, ...]] = {
     "workflow": (Command("rollback", "rollback"),),
     "record": (
         Command("log", "record"),
+        Command("why", "record"),
         Command("runs", "record"),
     ),
     "files": (

@@ -13,7 +13,7 @@ from writer.contracts.identifiers import (
     Version,
 )
 from writer.contracts.record import Fact
-from writer.contracts.sheet import InstructionSheet, ReviewConflict
+from writer.contracts.sheet import InstructionSheet, ReviewConflict, Scope
 
 IssueSeverity = Literal["blocker", "major", "minor"]
 IssueSource = Literal["check", "consistency", "editor", "advisor"]
@@ -75,6 +75,8 @@ class ChapterDecision(Fact):
     conflicts: tuple[ReviewConflict, ...] = ()
     required_fix: tuple[str, ...] = ()
     acceptance_criteria: tuple[str, ...] = ()
+    scope: Scope = "chapter"
+    """What a rewrite may change."""
     waived_issues: tuple[WaivedIssue, ...] = ()
     notes: str = ""
     decided_by: Name

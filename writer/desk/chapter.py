@@ -13,12 +13,14 @@ from writer.contracts.memory import ChapterMemoryEntry
 from writer.contracts.outline import ChapterSummary
 from writer.contracts.pack import MaterialsPack
 from writer.contracts.plan import ChapterPlan
-from writer.contracts.review import HumanReview
+from writer.contracts.review import ChapterDecision, HumanReview
 from writer.contracts.sheet import InstructionSheet
 from writer.contracts.state import NovelGenerationState, SceneGenerationState
-from writer.desk import law
+from writer.desk import law, passage
 from writer.desk.book import Book
 from writer.desk.studio import Studio, Update
+from writer.events.envelope import Entry
+from writer.graph.passage import key_of, write_passage
 from writer.graph.planning import plan_chapter
 from writer.graph.scene import SceneTask, write_scene
 from writer.store.files import digest
@@ -63,6 +65,10 @@ def write_draft(studio: Studio, number: int) -> None:
     book, pack = studio.book, studio.frozen_pack()
     planned = book.read(ChapterPlan, book.paths.plan(number))
     before = _draft_before(book, number)
+    sheet = sheet_for(book, number)
+    if before and sheet and sheet.scope == "passage":
+        _write_passage(studio, before, planned, sheet)
+        return
     bands = scene_bands(planned, target(pack, studio.settings.target_words))
 
     def write(state: SceneGenerationState) -> GeneratedScene:
@@ -104,8 +110,27 @@ def write_draft(studio: Studio, number: int) -> None:
     keep_draft(book, chapter, pack.meta.version, before)
 
 
+def _write_passage(
+    studio: Studio, before: GeneratedChapter, plan: ChapterPlan, sheet: InstructionSheet
+) -> None:
+    """Has one passage written anew, and makes the draft of it and of all that was there."""
+    book, pack, number = studio.book, studio.frozen_pack(), before.chapter_number
+    found = passage.locate(before, sheet)
+    task, round_number = passage.task_for(pack, plan, found, sheet), round_of(book, number)
+    text = write_passage(studio.asker, pack, task, studio.language, round_number)
+    after = passage.spliced(before, found, text, pack)
+    scene = after.scenes[before.scenes.index(found.scene)]
+    book.keep({book.paths.scene(number, scene.scene_number): scene.to_bytes()})
+    entry = passage.told(before, after, found, str(key_of(task, round_number)))
+    keep_draft(book, after, pack.meta.version, before, entry)
+
+
 def keep_draft(
-    book: Book, chapter: GeneratedChapter, drafted_on: str, before: GeneratedChapter | None
+    book: Book,
+    chapter: GeneratedChapter,
+    drafted_on: str,
+    before: GeneratedChapter | None,
+    *more: Entry,
 ) -> None:
     """Keeps a draft as the newest, on record and where it is read."""
     news = book.note(
@@ -115,7 +140,7 @@ def keep_draft(
         drafted_on=drafted_on,
     )
     entry = replace(news, actor="agent", message=chapter.chapter_title)
-    book.keep(draft_files(book, chapter, before), entry)
+    book.keep(draft_files(book, chapter, before), entry, *more)
 
 
 def draft_files(
@@ -155,7 +180,11 @@ def sheet_for(book: Book, number: int) -> InstructionSheet | None:
     path = book.run.human_review(number)
     if book.ports.files.disk.kind(path) != "file":
         return None
-    review = book.read(HumanReview, path)
+    return sheet_in(book.read(HumanReview, path))
+
+
+def sheet_in(review: ChapterDecision) -> InstructionSheet | None:
+    """The sheet of a decision that sent a draft back."""
     if review.decision != "request_rewrite":
         return None
     return InstructionSheet(
@@ -164,6 +193,7 @@ def sheet_for(book: Book, number: int) -> InstructionSheet | None:
         required_fix=review.required_fix,
         acceptance_criteria=review.acceptance_criteria,
         conflicts=review.conflicts,
+        scope=review.scope,
     )
 
 

@@ -1,4 +1,4 @@
-"""`run.summary.json` and `chapters/001.summary.json`: the run and each chapter in short, derived."""
+"""`run.summary.json` and `chapters/001.summary.json`: run and chapters in short, derived."""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -99,7 +99,7 @@ def apply(state: BookState, line: Envelope) -> None:
             state.rollbacks = [known for known in state.rollbacks if known != event.rollback_id]
         case t.WaiverAdded():
             state.waivers[event.waiver_id] = event.fingerprint
-        case t.WaiverRevoked():
+        case t.WaiverRevoked() | t.WaiverReopened():
             state.waivers.pop(event.waiver_id, None)
         case t.ModelAsked():
             parts = [ref.sha1 for place, ref in line.payload_refs.items() if "prompt" in place]
@@ -130,6 +130,7 @@ def apply(state: BookState, line: Envelope) -> None:
             | t.GlossaryDrifted()
             | t.Blocked()
             | t.HumanEdited()
+            | t.PassageRewritten()
             | t.RevisionApplied()
             | t.ProposalCreated()
             | t.ProposalAdvisorReviewed()

@@ -49,11 +49,11 @@ class Artifacts(MutableMapping[str, Artifact]):
         self.lines = lines or {}
 
     def __getitem__(self, path: str) -> Artifact:
-        sha256, replaces, run_id, payload, seq = self.lines[path].split(" ")
+        sha256, replaces, run_id, payload, seq = self.lines[path].split("\t")
         return Artifact(sha256, replaces or None, run_id, payload, int(seq))
 
     def __setitem__(self, path: str, artifact: Artifact) -> None:
-        self.lines[path] = " ".join(str(field or "") for field in artifact)
+        self.lines[path] = "\t".join(str(field or "") for field in artifact)
 
     def __delitem__(self, path: str) -> None:
         del self.lines[path]

@@ -262,6 +262,26 @@ class WaiverRevoked(Happening):
     reason: str = ""
 
 
+class WaiverReopened(Happening):
+    """A proposal changed what the waiver was given for: the alarm sounds again."""
+
+    event_type = "waiver_reopened"
+    waiver_id: str
+    proposal_id: str
+
+
+class PassageRewritten(Happening):
+    """One passage was written anew; the diff proves that nothing else was."""
+
+    event_type = "passage_rewritten"
+    payloads = frozenset({"diff"})
+    scene: int
+    call_key: str
+    draft_sha256: str
+    """The draft that it stood in."""
+    diff: str
+
+
 class RevisionApplied(Happening):
     event_type = "revision_applied"
     policy: str
@@ -426,6 +446,8 @@ Event = (
     | HumanEdited
     | WaiverAdded
     | WaiverRevoked
+    | WaiverReopened
+    | PassageRewritten
     | RevisionApplied
     | RolledBack
     | RollbackUndone

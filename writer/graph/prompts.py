@@ -21,7 +21,15 @@ STABLE = ("rules", "core", "pack")
 HEADING = ("task", "language", "instructions")
 INPUTS = (
     *("settings", "world", "theme_conflict", "characters", "outline", "specialist", "findings"),
-    *("chapter", "plan", "scene_length", "scene_position", "previous_text"),
+    *(
+        "chapter",
+        "plan",
+        "scene_length",
+        "scene_position",
+        "previous_text",
+        "following_text",
+        "passage",
+    ),
     *("memories", "arcs", "threads", "user_preferences", "sheet", "previous_draft", "chapter_text"),
     *("issues", "draft", "notes", "proposal", "impact", "faults", "room", "progress"),
 )
