@@ -3,7 +3,7 @@
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from writer.contracts.settings import Settings
 from writer.desk import decide, deposit, freeze, intake, law, work
 from writer.desk.book import Book
 from writer.desk.chapter import keep_draft, newest_draft
+from writer.desk.ports import Ports
 from writer.desk.studio import Studio, at_work
 from writer.desk.write import write_next
 from writer.events.envelope import Entry
@@ -53,11 +54,11 @@ def ratios() -> Iterator[Ratio]:
         yield Ratio(f"ng accept and ng write: {MANY} chapters / {FEW}", long / short, LIMIT)
 
 
-def ng(outputs: Path, words: list[str]) -> object:
+def ng(outputs: Path, words: list[str]) -> Callable[[], object]:
     return process([str(Path(sys.executable).with_name("ng")), "--outputs", str(outputs), *words])
 
 
-def accepting(outputs: Path) -> object:
+def accepting(outputs: Path) -> Callable[[], object]:
     """The chapter at the gate is accepted, and the next one written; each time the one after."""
 
     def work_on() -> None:
@@ -174,6 +175,6 @@ def _presented(book: Book, number: int, draft: GeneratedChapter) -> None:
     )
 
 
-def _ports(outputs: Path) -> bootstrap.Ports:
+def _ports(outputs: Path) -> Ports:
     ports = bootstrap.ports(settings.load({"NG_OUTPUTS": str(outputs)}, {}))
     return replace(ports, files=Files(NotDurable(), outputs.parent))

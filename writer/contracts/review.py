@@ -75,8 +75,6 @@ class ChapterDecision(Fact):
     conflicts: tuple[ReviewConflict, ...] = ()
     required_fix: tuple[str, ...] = ()
     acceptance_criteria: tuple[str, ...] = ()
-    scope: Scope = "chapter"
-    """What a rewrite may change."""
     waived_issues: tuple[WaivedIssue, ...] = ()
     notes: str = ""
     decided_by: Name
@@ -88,6 +86,8 @@ class ChapterDecision(Fact):
     """The card this answers."""
     proposal_id: ProposalId | None = None
     """The proposal an escalation opened."""
+    scope: Scope = "chapter"
+    """What a rewrite may change."""
 
 
 class HumanReview(ChapterDecision):
