@@ -31,7 +31,7 @@ def test_the_same_words_against_the_same_anchor_are_the_same_alarm_in_every_chap
 
 @pytest.mark.req("UX-10", "HB-03")
 def test_an_alarm_about_a_whole_chapter_is_another_one_in_the_next() -> None:
-    length = {"type": "length", "evidence_quote": "", "anchors": ("CON-001",)}
+    length: dict[str, Any] = {"type": "length", "evidence_quote": "", "anchors": ("CON-001",)}
     assert mark(**length) != mark(chapter=2, **length)
     assert mark(**length, why="3 words") == mark(**length, why="4 words")
     opinion = {**length, "source": "editor"}
