@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from enum import StrEnum
+from itertools import chain
 from typing import NamedTuple
 
 from fsm.book import Book, proposal_facts
@@ -38,8 +39,8 @@ def next_action(book: Book) -> NextAction:
     """The one thing to do now: materials, then proposals, then chapters in order."""
     if book.materials.state is not MaterialsState.FROZEN:
         return _for_materials(book.materials)
-    steps = (*_unfinished(book), *_for_proposals(book), *_for_chapters(book))
-    return steps[0] if steps else NextAction(Action.EXPORT)
+    steps = chain(_unfinished(book), _for_proposals(book), _for_chapters(book))
+    return next(steps, NextAction(Action.EXPORT))
 
 
 def _for_materials(materials: Materials) -> NextAction:
@@ -84,7 +85,7 @@ def _for_chapters(book: Book) -> Iterator[NextAction]:
     """What holds all the others up comes first; then the order of the book."""
     escalated = book.chapters_in(ChapterState.ESCALATED)
     held_up_by = (*escalated, *book.waiting_for_review, *book.with_pending_revision)
-    for number in (*held_up_by, *sorted(book.chapters)):
+    for number in (*held_up_by, *book.not_deposited):
         match book.chapters[number].state:
             case ChapterState.DEPOSITED:
                 pass

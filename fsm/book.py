@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from fsm.chapter import CHAPTER, Chapter, ChapterFacts, ChapterState, ChapterTrigger
+from fsm.chapters import Chapters
 from fsm.decision import NOBODY, Decision
 from fsm.materials import Materials, MaterialsFacts
 from fsm.proposal import Proposal, ProposalFacts, ProposalState
@@ -25,6 +26,9 @@ class Book:
     chapters: Mapping[int, Chapter] = field(default_factory=dict)
     proposals: Mapping[str, Proposal] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "chapters", Chapters.of(self.chapters))
+
     @property
     def frozen_version(self) -> str:
         return self.materials.frozen_version
@@ -37,10 +41,18 @@ class Book:
 
     @property
     def with_pending_revision(self) -> tuple[int, ...]:
-        return tuple(n for n in sorted(self.chapters) if self.chapters[n].revision_pending)
+        return Chapters.of(self.chapters).with_revision
+
+    @property
+    def deposited(self) -> tuple[int, ...]:
+        return self.chapters_in(ChapterState.DEPOSITED)
+
+    @property
+    def not_deposited(self) -> tuple[int, ...]:
+        return Chapters.of(self.chapters).not_in(ChapterState.DEPOSITED)
 
     def chapters_in(self, *states: ChapterState) -> tuple[int, ...]:
-        return tuple(n for n in sorted(self.chapters) if self.chapters[n].state in states)
+        return Chapters.of(self.chapters).in_states(states)
 
     def proposals_in(self, *states: ProposalState) -> tuple[str, ...]:
         return tuple(p for p in sorted(self.proposals) if self.proposals[p].state in states)
@@ -63,24 +75,19 @@ def _unfrozen(book: Book) -> tuple[str, ...]:
 def chapter_facts(
     book: Book, number: int, decision: Decision = NOBODY, found_text: str = ""
 ) -> ChapterFacts:
-    chapter = book.chapters.get(number, Chapter())
-    undeposited = (n for n in book.chapters if n < number and not _is_deposited(book, n))
-    begun = (
-        n
-        for n, other in book.chapters.items()
-        if n > number and other.state is not ChapterState.PLANNED
-    )
+    chapters = Chapters.of(book.chapters)
+    chapter = chapters.get(number, Chapter())
     return ChapterFacts(
         number=number,
         chapter=chapter,
         decision=decision,
-        in_outline=number in book.chapters,
+        in_outline=number in chapters,
         frozen_version=book.frozen_version,
         found_text=found_text,
         own_proposal=book.proposals.get(chapter.proposal_id),
         named_proposal=book.proposals.get(decision.about),
-        earlier_undecided=tuple(sorted(undeposited)),
-        later_begun=tuple(sorted(begun)),
+        earlier_undecided=chapters.before(number, not_in=ChapterState.DEPOSITED),
+        later_begun=chapters.after(number, not_in=ChapterState.PLANNED),
         others_under_way=_others(number, book.chapters_in(*UNDER_WAY)),
         others_escalated=_others(number, book.chapters_in(ChapterState.ESCALATED)),
         others_waiting=_others(number, book.waiting_for_review),
@@ -105,10 +112,6 @@ def may_draft(book: Book, number: int) -> Reasons:
     """What speaks against writing this chapter now."""
     facts = chapter_facts(book, number)
     return CHAPTER.reasons(facts.chapter.state, ChapterTrigger.DRAFT, facts)
-
-
-def _is_deposited(book: Book, number: int) -> bool:
-    return book.chapters[number].state is ChapterState.DEPOSITED
 
 
 def _others(number: int, numbers: Iterable[int]) -> tuple[int, ...]:

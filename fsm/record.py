@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 from fsm.book import Book, materials_facts
 from fsm.chapter import CHAPTER, Chapter, ChapterState
 from fsm.chapter import ChapterTrigger as C
+from fsm.chapters import Chapters
 from fsm.decision import NOBODY, Decision
 from fsm.materials import MATERIALS, Materials, MaterialsState, next_version
 from fsm.materials import MaterialsTrigger as M
@@ -163,7 +164,7 @@ def _proposal_entails(book: Book, trigger: P, target: ProposalState, decision: D
 
 
 def _with_chapter(book: Book, number: int, chapter: Chapter) -> Book:
-    return replace(book, chapters={**book.chapters, number: chapter})
+    return replace(book, chapters=Chapters.of(book.chapters).changed(number, chapter))
 
 
 def _with_proposal(book: Book, name: str, proposal: Proposal) -> Book:

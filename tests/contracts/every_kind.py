@@ -28,6 +28,8 @@ from writer.contracts.memory import (
     ChapterMemory,
     ChapterMemoryEntry,
     EntityStateSnapshot,
+    OpenThread,
+    OpenThreads,
 )
 from writer.contracts.migration import Migration, MigrationStep, PackDiff, PatchOperation
 from writer.contracts.progress import StoryProgressEvaluation
@@ -242,6 +244,7 @@ EXAMPLES: tuple[Example, ...] = (
         ),
         inverse=(PatchOperation(op="remove", path="/risk/risks/0"),),
     ),
+    OpenThreads(through=2, threads=(OpenThread(id="TH-001-1", text="Who?", opened_in=1),)),
     Waivers([Waiver.model_validate({"id": "W-1", "issue_id": "I-1", **set_aside})]),
     Backlog([BacklogItem.model_validate({"id": CP, **set_aside})]),
     RunMeta(run_id="run-1", project="Tide Letters", project_dir="../..", models={"writer": "m"}),

@@ -50,6 +50,7 @@ CP = f"{BOOK}/changes/proposals/CP-20260102-0001"
         (f"{BOOK}/changes/backlog.json", "backlog"),
         (f"{BOOK}/changes/waivers.json", "waivers"),
         (f"{BOOK}/memory/chapters/001.memory.json", "chapter_memory_entry"),
+        (f"{BOOK}/memory/chapters/001.threads.json", "open_threads"),
         (f"{BOOK}/memory/arcs/arc_001-010.json", "arc_summary"),
         ("outputs/current/run_meta.json", "run_meta"),
         ("outputs/current/materials_snapshot/materials_pack.frozen.v012.json", "materials_pack"),

@@ -89,7 +89,7 @@ def test_reading_in_pieces_gives_the_same_state_as_reading_at_once(tmp_path: Pat
 def test_a_state_goes_through_json_into_the_next_run_as_it_was() -> None:
     disk = scenarios.cached(scenarios.book_at_its_gate).copy()
     book = Book.open(scenarios.process(disk), scenarios.NAME)
-    carried = BookState.model_validate_json(book.state.model_dump_json())
+    carried = BookState.from_json(book.state.to_json())
     assert carried == book.state
     assert carried.law.materials.state == "human_review_gate"
 
@@ -100,7 +100,7 @@ def test_the_first_event_of_a_run_brings_the_state_of_the_book_along() -> None:
     run = before.paths.run("stage1", "R0002-next")
     before.ports.files.ensure_dir(run.logs)
     after = Book(before.ports, before.paths, run, before.name)
-    after.log.append(Entry(RunStarted(seed=0, state=before.state.model_dump_json())))
+    after.log.append(Entry(RunStarted(seed=0, state=before.state.to_json())))
     found = Book.open(scenarios.process(disk), scenarios.NAME)
     assert found.run.run_id == "R0002-next"
     assert found.state.artifacts == before.state.artifacts

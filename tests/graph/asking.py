@@ -39,6 +39,7 @@ from writer.graph.editor import review_draft
 from writer.graph.materials import ask_for_materials
 from writer.graph.memory import remember_chapter, sum_up_arc
 from writer.graph.pack_revision import revise_pack
+from writer.graph.passage import PassageTask, write_passage
 from writer.graph.planning import plan_chapter
 from writer.graph.proposal import advise_on_proposal
 from writer.graph.revision import revise
@@ -187,6 +188,18 @@ def scene_task(language: Language = "en", *, rewrite: bool = False) -> SceneTask
     )
 
 
+def passage_task(language: Language = "en") -> PassageTask:
+    return PassageTask(
+        chapter=chapter(language),
+        plan=examples.plan(CHAPTER, language).scenes[0],
+        total=3,
+        before=word("event", language),
+        passage=word("quote", language),
+        after=word("text", language),
+        sheet=examples.sheet(language),
+    )
+
+
 Chain = Callable[[Asker, Language], object]
 
 STEP_CHAINS: dict[str, Chain] = {
@@ -276,6 +289,9 @@ CHAPTER_CHAINS: dict[str, Chain] = {
         examples.chapter(CHAPTER, language),
         word("fix", language),
         language,
+    ),
+    "passage": lambda asker, language: write_passage(
+        asker, examples.pack(language), passage_task(language), language, 2
     ),
     "memory": lambda asker, language: remember_chapter(
         asker,

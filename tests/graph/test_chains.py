@@ -57,13 +57,22 @@ TOLD: dict[str, tuple[list[str], list[str]]] = {
     "editor": (["core"], ["chapter", "plan", "issues", "sheet", "chapter_text"]),
     "advisor": (["core"], ["chapter", "issues", "sheet", "chapter_text"]),
     "revision": (["core"], ["draft", "notes"]),
-    "memory": (["core"], ["chapter", "plan", "memories", "chapter_text"]),
+    "passage": (
+        ["core"],
+        [
+            *("chapter", "scene_position", "plan", "previous_text", "following_text"),
+            *("sheet", "passage"),
+        ],
+    ),
+    "memory": (["core"], ["chapter", "plan", "memories", "threads", "chapter_text"]),
     "arc": (["core"], ["memories"]),
 }
 
 ASKS_AS = {
     "specialist": [*STEPS, "materials", "specialist", "materials_revision"],
-    "writer": ["chapter_plan", "scene", "rewritten scene", "revision", "memory", "arc"],
+    "writer": [
+        *("chapter_plan", "scene", "rewritten scene", "passage", "revision", "memory", "arc"),
+    ],
     "editor": ["consistency", "editor"],
     "advisor": ["advisor", "materials_advisor", "proposal_advice"],
 }
@@ -87,7 +96,7 @@ def test_a_chain_is_one_call_with_its_parts_in_order(name: str, language: Langua
 
 @pytest.mark.req("WF-03")
 def test_the_chains_need_neither_the_graph_nor_the_library_of_a_model() -> None:
-    modules = "advisor consistency editor materials memory planning proposal revision scene"
+    modules = "advisor consistency editor materials memory passage planning proposal revision scene"
     modules += " specialists steps"
     imports = "; ".join(f"import writer.graph.{name}" for name in modules.split())
     heavy = "[m for m in sys.modules if m.startswith(('langgraph', 'langchain', 'openai'))]"
@@ -108,6 +117,7 @@ def test_everyone_asks_in_their_own_role(name: str) -> None:
         ("specialist", "000/r2/specialist/style"),
         ("chapter_plan", "002/r1/chapter_plan"),
         ("rewritten scene", "002/r2/scene/01"),
+        ("passage", "002/r2/passage/01"),
         ("arc", "002/r1/arc/001-002"),
         ("proposal_advice", "000/r1/proposal_advice/CP-20260102-0001"),
     ],

@@ -5,20 +5,25 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from writer.cli import show
+from writer.cli import explain, show
 from writer.cli.progress import Progress
 from writer.cli.session import By, Session
 from writer.cli.sheet import Anchors, Criteria, Fixes, Quotes, SheetFile, sheet_of
 from writer.desk import decide, work
 from writer.desk import export as exports
+from writer.desk import waivers as register
 from writer.desk.book import Book
-from writer.desk.card import chapter_card, waiting_chapter
+from writer.desk.card import advised_sheet, chapter_card, named_draft, waiting_chapter
+from writer.desk.context import context_of
 from writer.desk.propose import Request
 from writer.desk.status import status as status_of
 from writer.desk.studio import at_work
 from writer.errors import BadInput
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+Draft = Annotated[str | None, typer.Option("--draft", metavar="HASH")]
+"""The draft that is meant: a script that read its card names it, by the hash or its beginning."""
 
 
 @app.command()
@@ -31,12 +36,40 @@ def run(context: typer.Context, book: str) -> None:
 
 @app.command()
 def card(
-    context: typer.Context, book: str, number: Annotated[int | None, typer.Argument()] = None
+    context: typer.Context,
+    book: str,
+    number: Annotated[int | None, typer.Argument()] = None,
+    sent: Annotated[bool, typer.Option("--context")] = False,
 ) -> None:
     session: Session = context.obj
     opened = Book.open(session.ports, book)
     chosen = number or waiting_chapter(opened) or 1
+    if sent:
+        told = context_of(opened, chosen)
+        session.console.document(told.to_data())
+        explain.context(session, told)
+        return
     show.card_of(session, opened, chosen)
+
+
+@app.command()
+def waivers(
+    context: typer.Context,
+    book: str,
+    revoke: Annotated[str | None, typer.Option(metavar="ID")] = None,
+    reason: Annotated[str, typer.Option(metavar="TEXT")] = "",
+    by: By = None,
+) -> None:
+    session: Session = context.obj
+    if revoke is not None:
+        person = session.person(by, "waivers.will_revoke", waiver=revoke)
+        with at_work(session.ports, book, "waivers", Progress(session.console)) as studio:
+            register.revoke(studio.book, revoke, person, reason)
+            session.console.say("waivers.revoked", waiver=revoke)
+            work.run(studio, stop_after=["deposit"])
+    found = register.register(Book.open(session.ports, book))
+    session.console.document(found.to_data())
+    explain.waivers(session, found)
 
 
 @app.command()
@@ -57,10 +90,11 @@ def accept(
     book: str,
     number: int,
     note: Annotated[str, typer.Option(metavar="TEXT")] = "",
+    draft: Draft = None,
     by: By = None,
 ) -> None:
     session: Session = context.obj
-    shown = _on_the_card(session, book, number)
+    shown = _on_the_card(session, book, number, draft)
     person = session.person(by, "chapters.will_accept", **shown.facts)
     with at_work(session.ports, book, "accept", Progress(session.console)) as studio:
         decide.accept(studio, number, person, note, shown.draft)
@@ -79,12 +113,19 @@ def rewrite(
     quote: Quotes = None,
     criterion: Criteria = None,
     sheet: SheetFile = None,
+    passage: Annotated[bool, typer.Option("--passage")] = False,
+    advisor: Annotated[bool, typer.Option("--advisor")] = False,
+    draft: Draft = None,
     later: Annotated[bool, typer.Option("--later")] = False,
     by: By = None,
 ) -> None:
     session: Session = context.obj
-    wanted = sheet_of(fix, anchor, quote, criterion, sheet)
-    shown = _on_the_card(session, book, number)
+    shown = _on_the_card(session, book, number, draft)
+    wanted = (
+        advised_sheet(Book.open(session.ports, book), number)
+        if advisor
+        else sheet_of(fix, anchor, quote, criterion, sheet, passage=passage)
+    )
     fixes = "; ".join(wanted.required_fix)
     person = session.person(by, "chapters.will_rewrite", number=number, fixes=fixes)
     with at_work(session.ports, book, "rewrite", Progress(session.console)) as studio:
@@ -104,10 +145,11 @@ def waive(
     number: int,
     issue: str,
     reason: Annotated[str, typer.Option(metavar="TEXT")] = "",
+    draft: Draft = None,
     by: By = None,
 ) -> None:
     session: Session = context.obj
-    shown = _on_the_card(session, book, number)
+    shown = _on_the_card(session, book, number, draft)
     person = session.person(by, "chapters.will_waive", number=number, issue=issue, reason=reason)
     with at_work(session.ports, book, "waive", Progress(session.console)) as studio:
         waiver = decide.waive(studio, number, issue, reason, person, shown.draft)
@@ -123,11 +165,12 @@ def escalate(
     what: Annotated[list[str], typer.Option(metavar="PLACE=VALUE")],
     why: Annotated[str, typer.Option(metavar="TEXT")],
     quote: Annotated[str, typer.Option(metavar="TEXT")] = "",
+    draft: Draft = None,
     by: By = None,
 ) -> None:
     session: Session = context.obj
     request = Request(places(what), why, chapter=number, quote=quote)
-    shown = _on_the_card(session, book, number)
+    shown = _on_the_card(session, book, number, draft)
     person = session.person(by, "chapters.will_escalate", number=number, what="; ".join(what))
     with at_work(session.ports, book, "escalate", Progress(session.console)) as studio:
         proposal = decide.escalate(studio, number, request, person, shown.draft)
@@ -176,17 +219,17 @@ class Shown(NamedTuple):
     facts: dict[str, object]
 
 
-def _on_the_card(session: Session, name: str, number: int) -> Shown:
+def _on_the_card(session: Session, name: str, number: int, meant: str | None = None) -> Shown:
     book = Book.open(session.ports, name)
     chapter = book.state.law.chapters.get(number)
     if chapter is None or book.ports.files.disk.kind(book.run.card(number)) != "file":
         return Shown(
-            None, {"number": number, "title": "", "words": 0, "unit": "", "sha": "", "issues": 0}
+            meant, {"number": number, "title": "", "words": 0, "unit": "", "sha": "", "issues": 0}
         )
     card = chapter_card(book, number, session.console.language)
     unit = card.word_band.unit if card.word_band else "words"
     return Shown(
-        card.draft_sha256,
+        card.draft_sha256 if meant is None else named_draft(card, meant),
         {
             "number": number,
             "title": card.chapter_title,

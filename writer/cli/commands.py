@@ -34,6 +34,7 @@ AREAS: dict[str, tuple[Command, ...]] = {
         Command("rewrite", "chapters"),
         Command("waive", "chapters"),
         Command("escalate", "chapters"),
+        Command("waivers", "chapters"),
         Command("revision", "revision"),
         Command("edit", "texts"),
         Command("diff", "texts"),
@@ -44,6 +45,7 @@ AREAS: dict[str, tuple[Command, ...]] = {
     "workflow": (Command("rollback", "rollback"),),
     "record": (
         Command("log", "record"),
+        Command("why", "record"),
         Command("runs", "record"),
     ),
     "files": (

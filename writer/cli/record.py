@@ -1,12 +1,15 @@
-"""`ng log` and `ng runs`: what is on record."""
+"""`ng log`, `ng why` and `ng runs`: what is on record."""
 
 from typing import Annotated, Any
 
 import typer
 
+from writer.cli import explain
 from writer.cli.session import Session
 from writer.desk import history
+from writer.desk.book import Book
 from writer.desk.history import Filter
+from writer.desk.why import why as why_it_is_so
 from writer.events.envelope import Envelope
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -42,6 +45,19 @@ def log(
     if follow:
         for line in history.follow(opened, wanted, payloads=payloads):
             _show(session, line, payloads=payloads)
+
+
+@app.command()
+def why(
+    context: typer.Context,
+    book: str,
+    number: int,
+    quote: Annotated[str, typer.Option(metavar="TEXT")] = "",
+) -> None:
+    session: Session = context.obj
+    told = why_it_is_so(Book.open(session.ports, book), number, quote)
+    session.console.document(told.to_data())
+    explain.why(session, told)
 
 
 @app.command()

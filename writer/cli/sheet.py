@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from writer.contracts import validation
-from writer.contracts.sheet import InstructionSheet, ReviewConflict
+from writer.contracts.sheet import InstructionSheet, ReviewConflict, Scope
 from writer.errors import BadInput
 
 Fixes = Annotated[list[str] | None, typer.Option("--fix", metavar="TEXT")]
@@ -23,11 +23,16 @@ def sheet_of(
     quotes: Sequence[str] | None,
     criteria: Sequence[str] | None,
     file: Path | None,
+    *,
+    passage: bool = False,
 ) -> InstructionSheet:
+    scope: Scope = "passage" if passage else "chapter"
     if file is not None:
-        return _read(file)
+        read = _read(file)
+        return read.model_copy(update={"scope": scope}) if passage else read
     first, *further = quotes or [""]
     return InstructionSheet(
+        scope=scope,
         anchors=tuple(anchors or ()),
         evidence_quote=first,
         required_fix=tuple(fixes or ()),

@@ -231,6 +231,8 @@ class MemoryAnswer(Answer):
     key_events: list[str]
     character_states: dict[str, str]
     unresolved_threads: list[str]
+    settled_threads: list[str] = Field(default_factory=list)
+    """The ids of those of the open threads that this chapter settles."""
     summary: str
 
 

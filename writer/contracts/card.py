@@ -22,13 +22,18 @@ class BandDigest(Fact):
     unit: Literal["words", "chars"] = "words"
 
 
+Judge = Literal["check", "editor", "nobody"]
+
+
 class CriterionResult(Fact):
     """One criterion of the last sheet, and whether the new draft meets it."""
 
     criterion: str
     passed: bool | None = None
-    """Nothing where nobody could tell."""
+    """What nobody could judge has not passed."""
     note: str = ""
+    """Why."""
+    judged_by: Judge = "nobody"
 
 
 class Thread(Fact):
@@ -68,6 +73,8 @@ class ChapterCard(Card):
     criteria: tuple[CriterionResult, ...] = ()
     advisor: AdvisorOpinion | None = None
     threads: tuple[Thread, ...] = ()
+    silenced: tuple[str, ...] = ()
+    """The waivers that keep an alarm about this draft off the card."""
     opening: str = ""
     closing: str = ""
 

@@ -17,6 +17,7 @@ from writer.contracts.memory import (
     ChapterMemory,
     ChapterMemoryEntry,
     EntityStateSnapshot,
+    OpenThreads,
 )
 from writer.contracts.migration import Migration, PackDiff
 from writer.contracts.outline import Outline
@@ -92,6 +93,7 @@ RECORDS: tuple[Kind, ...] = (
     Kind(ConsistencyReports, r"consistency_reports\.json", "chapter_number issues", many=True),
     Kind(ConsistencyReport, fields="chapter_number issues summary"),
     Kind(ArcSummary, rf"arc_{N}-{N}\.json", "from to summary"),
+    Kind(OpenThreads, rf"{N}\.threads\.json", "through threads"),
     Kind(EntityStateSnapshot, fields="entity_type entity_id"),
     Kind(StoryProgressEvaluation, fields="evaluation_result"),
     Kind(Candidate, r"candidate_[0-9]\.json", "number world theme_conflict"),

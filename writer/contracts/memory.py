@@ -32,6 +32,29 @@ class ChapterMemory(Ledger[ChapterMemoryEntry]):
     kind: ClassVar[str] = "chapter_memory"
 
 
+class OpenThread(Fact):
+    """Something the story has begun and not ended."""
+
+    id: Name
+    text: str
+    opened_in: ChapterNumber
+
+
+class OpenThreads(Fact):
+    """What is open after a deposited chapter: each deposit carries it on."""
+
+    kind: ClassVar[str] = "open_threads"
+
+    through: ChapterNumber
+    """The chapter that it follows."""
+    threads: tuple[OpenThread, ...] = ()
+    """The oldest first."""
+    settled: tuple[OpenThread, ...] = ()
+    """Those that this chapter has settled."""
+    lapsed: tuple[OpenThread, ...] = ()
+    """Those that were let go with this chapter, because more were open than anybody can mind."""
+
+
 class ArcSummary(Record):
     """What later chapters must know of a stretch of chapters."""
 

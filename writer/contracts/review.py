@@ -13,7 +13,7 @@ from writer.contracts.identifiers import (
     Version,
 )
 from writer.contracts.record import Fact
-from writer.contracts.sheet import InstructionSheet, ReviewConflict
+from writer.contracts.sheet import InstructionSheet, ReviewConflict, Scope
 
 IssueSeverity = Literal["blocker", "major", "minor"]
 IssueSource = Literal["check", "consistency", "editor", "advisor"]
@@ -88,6 +88,8 @@ class ChapterDecision(Fact):
     """The card this answers."""
     proposal_id: ProposalId | None = None
     """The proposal an escalation opened."""
+    scope: Scope = "chapter"
+    """What a rewrite may change."""
 
 
 class HumanReview(ChapterDecision):

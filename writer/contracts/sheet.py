@@ -1,9 +1,11 @@
 """The instruction sheet: what a rewrite must do."""
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from writer.contracts.identifiers import AnchorId
 from writer.contracts.record import Fact
+
+Scope = Literal["chapter", "passage"]
 
 
 class ReviewConflict(Fact):
@@ -27,3 +29,5 @@ class InstructionSheet(Fact):
     acceptance_criteria: tuple[str, ...] = ()
     """Judged mechanically where it begins with `contains:`, `absent:`, `words:` or the like."""
     conflicts: tuple[ReviewConflict, ...] = ()
+    scope: Scope = "chapter"
+    """What the rewrite may change: the chapter, or only the passage in `evidence_quote`."""

@@ -3,12 +3,15 @@
 from fsm.chapter import ChapterState
 from writer.contracts.card import ChapterCard, MaterialsCard
 from writer.contracts.pack import MaterialsPack
+from writer.contracts.sheet import InstructionSheet
 from writer.desk.book import Book
 from writer.desk.digest import in_words
 from writer.desk.gate import chapter_offers, materials_offers
-from writer.errors import BadInput
+from writer.errors import BadInput, Refused
 from writer.texts import Language
 
+SHORTEST_NAME = 8
+"""Characters of a hash that name a draft."""
 AT_THE_GATE = (ChapterState.HUMAN_REVIEW_GATE, ChapterState.NEEDS_REVIEW)
 
 
@@ -38,3 +41,18 @@ def waiting_chapter(book: Book) -> int | None:
     """The first chapter that waits for a person."""
     found = book.state.law.chapters_in(*AT_THE_GATE)
     return found[0] if found else None
+
+
+def advised_sheet(book: Book, number: int) -> InstructionSheet:
+    """The sheet that the advisor drafted, as it stands on the card."""
+    card = chapter_card(book, number)
+    if card.advisor is None or card.advisor.sheet is None:
+        raise BadInput("chapters.no_advised_sheet", number=number)
+    return card.advisor.sheet
+
+
+def named_draft(card: ChapterCard, meant: str) -> str:
+    """The draft on the card, if that is the one meant; a decision about another is none."""
+    if len(meant) < SHORTEST_NAME or not card.draft_sha256.startswith(meant.lower()):
+        raise Refused("chapters.another_draft", number=card.chapter, found=card.draft_sha256[:8])
+    return card.draft_sha256

@@ -13,13 +13,15 @@ from writer.contracts.memory import ChapterMemoryEntry
 from writer.contracts.outline import ChapterSummary
 from writer.contracts.pack import MaterialsPack
 from writer.contracts.plan import ChapterPlan
-from writer.contracts.review import HumanReview
+from writer.contracts.review import ChapterDecision, HumanReview
 from writer.contracts.sheet import InstructionSheet
 from writer.contracts.state import NovelGenerationState, SceneGenerationState
-from writer.desk import law
+from writer.desk import law, passage
 from writer.desk.book import Book
 from writer.desk.studio import Studio, Update, frozen_pack
 from writer.events.envelope import Entry
+from writer.events.types import CandidateChosen, HumanEdited
+from writer.graph.passage import key_of, write_passage
 from writer.graph.planning import plan_chapter
 from writer.graph.scene import SceneTask, write_scene
 from writer.store.files import digest
@@ -68,6 +70,10 @@ def draft(studio: Studio, _: NovelGenerationState) -> Update:
 def write_draft(studio: Studio, number: int) -> None:
     """Writes the draft of this round, and keeps it."""
     book, before = studio.book, draft_before(studio.book, number)
+    sheet = sheet_for(book, number)
+    if before and sheet and sheet.scope == "passage":
+        _write_passage(studio, before, sheet)
+        return
     chapter = compose(studio, number)
     keep_draft(book, chapter, book.state.law.frozen_version, before)
 
@@ -122,12 +128,26 @@ def compose(studio: Studio, number: int, candidate: int = 1) -> GeneratedChapter
     )
 
 
+def _write_passage(studio: Studio, before: GeneratedChapter, sheet: InstructionSheet) -> None:
+    """Has one passage written anew, and makes the draft of it and of all that was there."""
+    book, pack, number = studio.book, studio.frozen_pack(), before.chapter_number
+    plan = book.read(ChapterPlan, book.paths.plan(number))
+    found = passage.locate(before, sheet)
+    task, round_number = passage.task_for(pack, plan, found, sheet), round_of(book, number)
+    text = write_passage(studio.asker, pack, task, studio.language, round_number)
+    after = passage.spliced(before, found, text, pack)
+    scene = after.scenes[before.scenes.index(found.scene)]
+    book.keep({book.paths.scene(number, scene.scene_number): scene.to_bytes()})
+    entry = passage.told(before, after, found, str(key_of(task, round_number)))
+    keep_draft(book, after, pack.meta.version, before, entry)
+
+
 def keep_draft(
     book: Book,
     chapter: GeneratedChapter,
     drafted_on: str,
     before: GeneratedChapter | None,
-    *hand: Entry,
+    *told: Entry,
 ) -> None:
     """Keeps a draft as the newest; `hand` tells of the person who wrote or chose it."""
     news = book.note(
@@ -136,8 +156,9 @@ def keep_draft(
         draft=digest(chapter.to_bytes()),
         drafted_on=drafted_on,
     )
-    entry = replace(news, actor="human" if hand else "agent", message=chapter.chapter_title)
-    book.keep(draft_files(book, chapter, before), *hand, entry)
+    by_hand = any(isinstance(entry.event, HumanEdited | CandidateChosen) for entry in told)
+    entry = replace(news, actor="human" if by_hand else "agent", message=chapter.chapter_title)
+    book.keep(draft_files(book, chapter, before), *told, entry)
 
 
 def draft_files(
@@ -177,7 +198,11 @@ def sheet_for(book: Book, number: int) -> InstructionSheet | None:
     path = book.run.human_review(number)
     if book.ports.files.disk.kind(path) != "file":
         return None
-    review = book.read(HumanReview, path)
+    return sheet_in(book.read(HumanReview, path))
+
+
+def sheet_in(review: ChapterDecision) -> InstructionSheet | None:
+    """The sheet of a decision that sent a draft back."""
     if review.decision != "request_rewrite":
         return None
     return InstructionSheet(
@@ -186,6 +211,7 @@ def sheet_for(book: Book, number: int) -> InstructionSheet | None:
         required_fix=review.required_fix,
         acceptance_criteria=review.acceptance_criteria,
         conflicts=review.conflicts,
+        scope=review.scope,
     )
 
 
@@ -238,12 +264,7 @@ def in_hand(book: Book) -> int:
     """The chapter that is worked on, or comes next: what needs nobody's word comes first."""
     law = book.state.law
     ready = (*law.chapters_in(ChapterState.DEPOSIT), *law.chapters_in(ChapterState.AGENT_REVIEW))
-    rest = (
-        number
-        for number, chapter in sorted(law.chapters.items())
-        if chapter.state is not ChapterState.DEPOSITED
-    )
-    return next(iter(ready), None) or next(rest)
+    return next(iter((*ready, *law.not_deposited)))
 
 
 def draft_before(book: Book, number: int) -> GeneratedChapter | None:

@@ -7,15 +7,18 @@ from fsm.chapter import ChapterState, ChapterTrigger
 from fsm.decision import Decision
 from writer.contracts.review import ChapterDecision, HumanReview, WaivedIssue
 from writer.contracts.sheet import InstructionSheet, ReviewConflict
-from writer.contracts.waiver import Waiver, Waivers
+from writer.contracts.waiver import Waivers
 from writer.desk import law
 from writer.desk.book import Book
 from writer.desk.card import chapter_card
+from writer.desk.chapter import newest_draft
+from writer.desk.passage import locate
 from writer.desk.propose import Request, propose
 from writer.desk.studio import Studio
+from writer.desk.waivers import added, made, register
 from writer.errors import BadInput
 from writer.events.envelope import Entry
-from writer.events.types import DecisionTaken, WaiverAdded
+from writer.events.types import DecisionTaken
 
 T = ChapterTrigger
 
@@ -35,14 +38,17 @@ def rewrite(
 ) -> None:
     """Back to the writer, with a sheet that says what must be done."""
     said = _said(studio.book, number, by, draft, required_fixes=sheet.required_fix)
+    if sheet.scope == "passage":
+        law.ask(studio.book, T.REQUEST_REWRITE, f"chapter:{number}", said)
+        locate(newest_draft(studio.book, number), sheet)
     conflicts = sheet.conflicts
-    if not conflicts and (sheet.anchors or sheet.evidence_quote):
+    known = {conflict.evidence_quote for conflict in conflicts}
+    if (sheet.anchors or sheet.evidence_quote) and sheet.evidence_quote not in known:
         why = "; ".join(sheet.required_fix)
-        conflicts = (
-            ReviewConflict(
-                anchors=sheet.anchors, evidence_quote=sheet.evidence_quote, why_conflict=why
-            ),
+        first = ReviewConflict(
+            anchors=sheet.anchors, evidence_quote=sheet.evidence_quote, why_conflict=why
         )
+        conflicts = (first, *conflicts)
     review = _review(
         studio,
         number,
@@ -51,6 +57,7 @@ def rewrite(
         conflicts=conflicts,
         required_fix=sheet.required_fix,
         acceptance_criteria=sheet.acceptance_criteria,
+        scope=sheet.scope,
     )
     _take(studio.book, T.REQUEST_REWRITE, number, said, review, "; ".join(sheet.required_fix))
 
@@ -65,24 +72,7 @@ def waive(
     issue = next((i for i in chapter_card(book, number).issues if i.issue_id == issue_id), None)
     if issue is None:
         raise BadInput("chapters.no_such_issue", issue=issue_id, number=number)
-    known = waivers(book)
-    waiver = Waiver(
-        id=f"WV-{len(known.root) + 1:03d}",
-        reason=reason,
-        by=by,
-        at=studio.now(),
-        anchors=list(issue.anchors),
-        fingerprint=issue.fingerprint,
-        chapter=number,
-        issue_id=issue_id,
-    )
-    added = WaiverAdded(
-        waiver_id=waiver.id,
-        issue_id=issue_id,
-        fingerprint=issue.fingerprint,
-        reason=reason,
-        by=by,
-    )
+    waiver = made(book, number, issue, reason, by, studio.now())
     review = _review(
         studio,
         number,
@@ -95,18 +85,11 @@ def waive(
         T.WAIVE,
         f"chapter:{number}",
         decided(book, number, "waive", said, reason),
-        Entry(
-            added,
-            phase="chapter",
-            actor="human",
-            chapter=number,
-            anchors=issue.anchors,
-            message=f"{waiver.id}: {reason}"[:120],
-        ),
+        added(waiver),
         decision=said,
         files={
             book.run.human_review(number): review.to_bytes(),
-            book.paths.waivers: Waivers([*known.root, waiver]).to_bytes(),
+            book.paths.waivers: Waivers([*register(book).root, waiver]).to_bytes(),
         },
     )
     return waiver.id
@@ -135,12 +118,6 @@ def escalate(
     )
     _take(book, T.ESCALATE_PROPOSAL, number, said, review, request.why)
     return proposal.proposal_id
-
-
-def waivers(book: Book) -> Waivers:
-    if book.ports.files.disk.kind(book.paths.waivers) != "file":
-        return Waivers([])
-    return book.read(Waivers, book.paths.waivers)
 
 
 def _said(book: Book, number: int, by: str, draft: str | None, **more: object) -> Decision:

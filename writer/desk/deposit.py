@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from fsm.chapter import ChapterTrigger
+from writer.contracts.answers import MemoryAnswer
 from writer.contracts.memory import ArcSummary, ChapterMemoryEntry
 from writer.contracts.plan import ChapterPlan
 from writer.contracts.provenance import Hand, Provenance
@@ -11,8 +12,10 @@ from writer.contracts.state import NovelGenerationState
 from writer.desk import law
 from writer.desk.book import Book
 from writer.desk.chapter import body_of, in_hand, memories, newest_draft, round_of, summary
-from writer.desk.derived import derive_lists
+from writer.desk.derived import extend_lists
 from writer.desk.studio import Studio, Update
+from writer.desk.summaries import keep_chapter_summary
+from writer.desk.threads import carried_on, open_threads
 from writer.graph import memory as chain
 
 ARC = 10
@@ -20,41 +23,58 @@ ARC = 10
 
 
 def deposit(studio: Studio, _: NovelGenerationState) -> Update:
-    """Chapter, provenance and memory are recorded all or none; asked again, nothing changes."""
-    book, number = studio.book, in_hand(studio.book)
-    chapter = newest_draft(book, number)
-    entry = _remember(studio, number)
-    files: dict[Path, bytes] = {
-        book.paths.chapter(number): chapter.to_bytes(),
-        book.paths.provenance(number): _provenance(book, number).to_bytes(),
-        book.paths.chapter_memory(number): entry.to_bytes(),
-    }
-    if number % ARC == 0:
-        first = number - ARC + 1
-        files[book.paths.arc(first, number)] = _arc(studio, first, entry).to_bytes()
-    law.step(book, ChapterTrigger.DEPOSIT, f"chapter:{number}", files=files)
-    derive_lists(book)
+    """What the chapter adds to the book is asked for first; then all of it is kept at once."""
+    number = in_hand(studio.book)
+    if _is_as_it_was(studio.book, number):
+        keep(studio.book, number, None)
+        return {"current_chapter_number": number}
+    answer = _remember(studio, number)
+    arc = _arc(studio, _entry(studio.book, number, answer)) if number % ARC == 0 else None
+    keep(studio.book, number, answer, arc)
     return {"current_chapter_number": number}
 
 
-def _remember(studio: Studio, number: int) -> ChapterMemoryEntry:
+def keep(
+    book: Book, number: int, answer: MemoryAnswer | None, arc: ArcSummary | None = None
+) -> None:
+    """Chapter, provenance and memory are recorded all or none; asked again, nothing changes.
+
+    Without an answer the text is as it was, and so is what is remembered of it.
+    """
+    files: dict[Path, bytes] = {
+        book.paths.chapter(number): newest_draft(book, number).to_bytes(),
+        book.paths.provenance(number): provenance(book, number).to_bytes(),
+    }
+    if answer:
+        threads = carried_on(book, number, answer.unresolved_threads, answer.settled_threads)
+        files[book.paths.chapter_memory(number)] = _entry(book, number, answer).to_bytes()
+        files |= {book.paths.threads(one.through): one.to_bytes() for one in threads}
+    if arc:
+        files[book.paths.arc(arc.from_, arc.to)] = arc.to_bytes()
+    law.step(book, ChapterTrigger.DEPOSIT, f"chapter:{number}", files=files)
+    extend_lists(book, number)
+    keep_chapter_summary(book, number)
+
+
+def _remember(studio: Studio, number: int) -> MemoryAnswer:
     book, pack = studio.book, studio.frozen_pack()
-    if _is_as_it_was(book, number):
-        return book.read(ChapterMemoryEntry, book.paths.chapter_memory(number))
-    chapter = newest_draft(book, number)
-    answer = chain.remember_chapter(
+    return chain.remember_chapter(
         studio.asker,
         pack,
         summary(pack, number),
         book.read(ChapterPlan, book.paths.plan(number)),
-        body_of(chapter),
+        body_of(newest_draft(book, number)),
         memories(book, number),
         studio.language,
         round_of(book, number),
+        open_threads(book, number),
     )
+
+
+def _entry(book: Book, number: int, answer: MemoryAnswer) -> ChapterMemoryEntry:
     return ChapterMemoryEntry(
         chapter_number=number,
-        chapter_title=chapter.chapter_title,
+        chapter_title=newest_draft(book, number).chapter_title,
         timeline_anchor=answer.timeline_anchor,
         location_summary=answer.location_summary,
         key_events=answer.key_events,
@@ -80,14 +100,13 @@ def _is_as_it_was(book: Book, number: int) -> bool:
     return before.frozen_version == book.state.law.frozen_version
 
 
-def _provenance(book: Book, number: int) -> Provenance:
+def provenance(book: Book, number: int) -> Provenance:
+    """Who decided on which draft, under which pack; and every text that it was made of, by hash."""
     review = book.read(HumanReview, book.run.human_review(number))
     prefix = f"{number:03d}/"
-    used = [
-        answer.response.sha1
-        for key, answer in sorted(book.state.answers.items())
-        if key.startswith(prefix) and answer.response
-    ]
+    calls = [one for key, one in sorted(book.state.answers.items()) if key.startswith(prefix)]
+    used = [sha1 for call in calls for sha1 in call.prompt]
+    used += [call.response.sha1 for call in calls if call.response]
     return Provenance(
         chapter=number,
         decided_by=review.decided_by,
@@ -101,8 +120,8 @@ def _provenance(book: Book, number: int) -> Provenance:
     )
 
 
-def _arc(studio: Studio, first: int, last: ChapterMemoryEntry) -> ArcSummary:
-    book = studio.book
+def _arc(studio: Studio, last: ChapterMemoryEntry) -> ArcSummary:
+    book, first = studio.book, last.chapter_number - ARC + 1
     earlier = [
         book.read(ChapterMemoryEntry, book.paths.chapter_memory(number))
         for number in range(first, last.chapter_number)

@@ -1,32 +1,53 @@
 """Files that follow from others. They are not recorded: lost or changed, they are written anew."""
 
+import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
+
+import orjson
 
 from writer.contracts.consistency import ConsistencyReport, ConsistencyReports
 from writer.contracts.memory import ChapterMemory, ChapterMemoryEntry
+from writer.contracts.record import AS_ON_DISK
 from writer.desk.book import Book
+from writer.desk.shelf import runs
+
+CLOSING = b"\n]\n"
+TAIL = 256 * 1024
+"""No item of a list is nearly as long."""
+NUMBER = re.compile(rb'\n    "chapter_number": (\d+)')
+
+
+def extend_lists(book: Book, number: int) -> None:
+    """The lists with what the deposit of this chapter adds. What is there is not read again."""
+    _extend(book, book.paths.ledger, number, lambda: _memory(book, number))
+    _extend(book, book.paths.consistency_reports, number, lambda: _report(book, number))
 
 
 def derive_lists(book: Book) -> None:
-    """The ledger of all memories, and the list of all consistency reports."""
+    """The ledger of all memories, and the list of all consistency reports, made anew."""
     for path, data in lists(book).items():
         _write(book, path, data)
 
 
 def lists(book: Book) -> dict[Path, bytes]:
-    """What the two lists must hold; a list with nothing in it is not there."""
+    """What the two lists must hold; one that was never begun is not there."""
     memories = [
         book.read(ChapterMemoryEntry, path)
         for path in _files(book, book.paths.memory / "chapters", ".memory.json")
     ]
-    reports = [
-        book.read(ConsistencyReport, path)
-        for path in _files(book, book.run.chapters, ".consistency.json")
-    ]
+    newest = {
+        path.name.partition(".")[0]: path
+        for run in runs(book.ports.files.disk, book.paths)
+        for path in _files(book, run.chapters, ".consistency.json")
+    }
+    numbers = [f"{memory.chapter_number:03d}" for memory in memories]
+    reports = [book.read(ConsistencyReport, newest[one]) for one in numbers if one in newest]
     found = {}
-    if memories:
+    if memories or _is_file(book, book.paths.ledger):
         found[book.paths.ledger] = ChapterMemory(memories).to_bytes()
-    if reports:
+    if reports or _is_file(book, book.paths.consistency_reports):
         found[book.paths.consistency_reports] = ConsistencyReports(reports).to_bytes()
     return found
 
@@ -39,6 +60,36 @@ def derive_proposal_log(book: Book, proposal_id: str) -> None:
         if line.phase == "change_proposal" and proposal_id in f"{line.message} {line.data}"
     ]
     _write(book, book.paths.proposal(proposal_id) / "log.jsonl", b"".join(told))
+
+
+def _extend(book: Book, path: Path, number: int, item: Callable[[], Any]) -> None:
+    """Puts one item behind the last; a list that does not end right before it is made anew."""
+    last = _last_in(book, path)
+    if last != number - 1:
+        derive_lists(book)
+        return
+    before = book.ports.files.disk.read(path) if last else b""
+    added = orjson.dumps([item()], option=AS_ON_DISK)
+    whole = before[: -len(CLOSING)] + b",\n" + added[2:] if before else added
+    book.ports.files.write(path, whole)
+
+
+def _last_in(book: Book, path: Path) -> int:
+    """The chapter of the last item of a list, from the end of its file alone."""
+    if not _is_file(book, path):
+        return 0
+    disk = book.ports.files.disk
+    tail = disk.read(path, max(0, disk.size(path) - TAIL))
+    found = NUMBER.findall(tail)
+    return int(found[-1]) if found and tail.endswith(CLOSING) else 0
+
+
+def _memory(book: Book, number: int) -> Any:
+    return book.read(ChapterMemoryEntry, book.paths.chapter_memory(number)).to_data()
+
+
+def _report(book: Book, number: int) -> Any:
+    return book.read(ConsistencyReport, book.run.consistency(number)).to_data()
 
 
 def _files(book: Book, directory: Path, ending: str) -> list[Path]:

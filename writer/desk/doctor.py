@@ -57,11 +57,14 @@ def examine_book(ports: Ports, name: str) -> Iterator[Finding]:
     for run in runs(ports.files.disk, paths):
         book = Book(ports, paths, run, paths.name)
         try:
-            book.log.catch_up()
+            book.log.read_on()
         except NovelGateError as error:
             yield Finding("bad", _as_reason(error))
             return
         yield Finding("ok", Reason("doctor.log_whole", run=run.run_id, count=book.log.seq))
+        for path in book.log.snapshots.touched():
+            mend = partial(ports.files.disk.remove, path)
+            yield Finding("warning", Reason("doctor.snapshot_touched", path=path.name), mend)
     book = Book.open(ports, name)
     yield from _log(book)
     yield from _records(book)

@@ -7,23 +7,26 @@ from dataclasses import dataclass
 from writer.checks import chapter as checks
 from writer.checks.criteria import judge
 from writer.checks.fingerprint import fingerprint
-from writer.checks.quotes import find
+from writer.checks.quotes import find, normalised
 from writer.contracts.answers import (
     ConsistencyAnswer,
     ConsistencyIssueAnswer,
     EditorAnswer,
     IssueAnswer,
 )
-from writer.contracts.card import CriterionResult
+from writer.contracts.card import CriterionResult, Judge
 from writer.contracts.chapter import GeneratedChapter
 from writer.contracts.consistency import ConsistencyIssue, ConsistencyReport
 from writer.contracts.pack import MaterialsPack
-from writer.contracts.review import EditorReview, Issue, IssueSeverity
+from writer.contracts.review import EditorReview, HumanReview, Issue, IssueSeverity
 from writer.contracts.sheet import InstructionSheet
-from writer.desk.chapter import body_of, in_hand, newest_draft, round_of, sheet_for
+from writer.desk.book import Book
+from writer.desk.chapter import body_of, in_hand, newest_draft, round_of, sheet_in
 from writer.desk.studio import Studio
 from writer.pack.items import by_anchor
+from writer.pack.language import language_of
 from writer.store.files import digest
+from writer.texts import say
 
 SEVERITY: dict[str, IssueSeverity] = {"high": "major", "medium": "minor", "low": "minor"}
 ANCHOR = re.compile(r"[A-Z]{2,8}-[A-Z0-9]+(-[A-Z0-9]+)*")
@@ -49,9 +52,21 @@ def under_review(studio: Studio) -> Draft:
         chapter,
         body_of(chapter),
         studio.frozen_pack(),
-        sheet_for(studio.book, number),
+        sheet_of_this_draft(studio.book, number),
         round_of(studio.book, number),
     )
+
+
+def sheet_of_this_draft(book: Book, number: int) -> InstructionSheet | None:
+    """The sheet that the draft was written to. Waiving an issue of it changes nothing in that."""
+    path = book.run.human_review(number)
+    if book.ports.files.disk.kind(path) != "file":
+        return None
+    review = book.read(HumanReview, path)
+    for decision in (review, *reversed(review.history)):
+        if decision.decision != "waive":
+            return sheet_in(decision)
+    return None
 
 
 def collect(draft: Draft, found: ConsistencyAnswer, said: EditorAnswer) -> EditorReview:
@@ -77,7 +92,7 @@ def collect(draft: Draft, found: ConsistencyAnswer, said: EditorAnswer) -> Edito
     return EditorReview(
         verdict="revise" if any(i.severity != "minor" for i in every) else said.verdict,
         summary=said.summary,
-        issues=tuple(_numbered(every)),
+        issues=tuple(numbered(every, draft.number)),
         chapter=draft.number,
         draft_sha256=digest(draft.chapter.to_bytes()),
         dropped_quotes=tuple(dropped),
@@ -130,10 +145,24 @@ def _of_editor(item: IssueAnswer) -> Issue:
     )
 
 
-def _numbered(issues: Iterable[Issue]) -> Iterator[Issue]:
+def numbered(issues: Iterable[Issue], chapter: int) -> Iterator[Issue]:
     for number, issue in enumerate(issues, start=1):
-        mark = issue.fingerprint or fingerprint(issue.type, issue.anchors, issue.evidence_quote)
+        mark = _mark(issue, chapter)
         yield issue.model_copy(update={"issue_id": f"I-{number:03d}", "fingerprint": mark})
+
+
+def _mark(issue: Issue, chapter: int) -> str:
+    """What the same alarm is known by: its type, its anchors, and the words it is about.
+
+    About certain words it is the same in every chapter. Without any it is about this chapter as a
+    whole; and a reader who quotes nothing is known by what was said. A waiver of something lesser
+    never silences a blocker.
+    """
+    kind = f"{issue.type}!" if issue.severity == "blocker" else issue.type
+    if issue.evidence_quote.strip():
+        return fingerprint(kind, issue.anchors, issue.evidence_quote)
+    said = "" if issue.source == "check" else issue.why
+    return fingerprint(kind, (*issue.anchors, f"chapter:{chapter}"), said)
 
 
 def report(draft: Draft, found: ConsistencyAnswer) -> ConsistencyReport:
@@ -156,12 +185,21 @@ def report(draft: Draft, found: ConsistencyAnswer) -> ConsistencyReport:
 
 def criteria(draft: Draft, said: EditorAnswer) -> Iterator[CriterionResult]:
     """Each criterion of the last sheet: mechanically where that can be, else by the editor."""
-    by_editor = {item.criterion: item for item in said.criteria}
+    by_editor = {_plain(item.criterion): item for item in said.criteria}
     for criterion in draft.sheet.acceptance_criteria if draft.sheet else ():
         judged = judge(criterion, draft.text, draft.pack)
         if judged is not None:
-            yield CriterionResult(criterion=criterion, passed=judged.met, note=judged.why)
-        elif answer := by_editor.get(criterion):
-            yield CriterionResult(criterion=criterion, passed=answer.met, note=answer.why)
+            yield _judged(criterion, judged.met, judged.why, "check")
+        elif answer := by_editor.get(_plain(criterion)):
+            yield _judged(criterion, answer.met, answer.why, "editor")
         else:
-            yield CriterionResult(criterion=criterion)
+            nobody = say("chapters.nobody_judged", language_of(draft.pack))
+            yield _judged(criterion, False, nobody, "nobody")
+
+
+def _judged(criterion: str, met: bool, why: str, by: Judge) -> CriterionResult:  # noqa: FBT001
+    return CriterionResult(criterion=criterion, passed=met, note=why, judged_by=by)
+
+
+def _plain(criterion: str) -> str:
+    return normalised(criterion).casefold().rstrip(".。")

@@ -10,8 +10,8 @@ from writer.desk.book import Book
 from writer.desk.shelf import runs
 from writer.errors import BrokenLog, Reason, Refused
 from writer.events.envelope import Entry, PayloadRef
-from writer.events.fold import Artifact
 from writer.events.payloads import Payloads
+from writer.events.state import Artifact
 from writer.events.types import HumanEdited
 from writer.store.files import digest
 from writer.store.vault import put_back

@@ -13,6 +13,7 @@ from writer.contracts.review import AdvisorOpinion
 from writer.contracts.sheet import InstructionSheet
 from writer.desk.book import Book
 from writer.desk.law import in_words
+from writer.desk.summaries import in_contract
 from writer.texts import Language, say
 
 CHAPTER_BUTTONS: dict[GateAction, ChapterTrigger] = {
@@ -66,13 +67,7 @@ def opinion(answer: AdvisorAnswer) -> AdvisorOpinion:
 
 def spent(book: Book) -> Cost:
     """What the book has cost so far; no sum of money where a price is not known."""
-    cost = book.state.cost
-    return Cost(
-        calls=cost.calls,
-        tokens_in=cost.tokens_in,
-        tokens_out=cost.tokens_out,
-        usd=None if cost.unpriced_calls else round(cost.usd, 6),
-    )
+    return in_contract(book.state.cost)
 
 
 def _offer(action: GateAction, reasons: Reasons, language: Language) -> ActionOffer:

@@ -9,6 +9,7 @@ from writer.contracts.run import RunSummary
 from writer.desk.book import Book
 from writer.desk.ports import Ports
 from writer.desk.shelf import find, runs
+from writer.desk.summaries import run_summary
 from writer.errors import BadInput, UnknownBook
 from writer.events.envelope import Envelope
 
@@ -65,7 +66,7 @@ def runs_of(ports: Ports, name: str) -> list[RunSummary]:
     begun = runs(ports.files.disk, paths)
     if not begun:
         raise UnknownBook("books.no_record", name=paths.name)
-    return [_summary(open_run(ports, name, run.run_id)) for run in begun]
+    return [run_summary(open_run(ports, name, run.run_id)) for run in begun]
 
 
 def _wanted(
@@ -73,25 +74,6 @@ def _wanted(
 ) -> Iterator[Envelope]:
     for line in filter(wanted.wants, lines):
         yield book.log.full(line) if payloads else line
-
-
-def _summary(book: Book) -> RunSummary:
-    counts: dict[str, int] = {}
-    first = last = None
-    for line in book.log.lines():
-        counts[line.event_type] = counts.get(line.event_type, 0) + 1
-        first, last = first or line.ts, line
-    ended = last.ts if last and last.event_type == "run_end" else None
-    return RunSummary(
-        run_id=book.run.run_id,
-        project=book.name,
-        stage=book.run.stage,
-        started_at=first,
-        ended_at=ended,
-        frozen_version=book.state.law.frozen_version or None,
-        last_seq=book.log.seq,
-        events=counts,
-    )
 
 
 def _words(line: Envelope) -> str:

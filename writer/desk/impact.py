@@ -2,6 +2,7 @@
 
 from writer.contracts.chapter import GeneratedChapter
 from writer.contracts.proposal import Change, Impact
+from writer.desk import waivers
 from writer.desk.book import Book
 from writer.desk.chapter import body_of
 
@@ -14,7 +15,7 @@ def impact(book: Book, what: list[Change]) -> Impact:
     return Impact(
         chapters=touched,
         memories=[book.paths.relative(book.paths.chapter_memory(number)) for number in touched],
-        waivers=sorted(book.state.waivers) if anchors and touched else [],
+        waivers=[waiver.id for waiver in waivers.touched(book, anchors)],
         rollback=bool(touched),
         taints_memory=bool(touched),
     )

@@ -18,6 +18,7 @@ from writer.desk.follow import follow_up
 from writer.desk.freeze import frozen_files
 from writer.desk.propose import STEPS, folder, read
 from writer.desk.studio import Studio
+from writer.desk.waivers import reopened
 from writer.events import types as t
 from writer.events.envelope import Entry
 from writer.pack import change as pack_change
@@ -112,13 +113,19 @@ def _refreeze(studio: Studio, proposal_id: str, pack: MaterialsPack, by: str) ->
         rewrites=studio.settings.max_rewrites,
     )
     progress = folder(book, proposal_id) / "migration.json"
+    anchors = [change.anchor for change in read(book, proposal_id).what if change.anchor]
+    alarms, register = reopened(book, anchors, proposal_id)
     law.step(
         book,
         T.REFREEZE,
         proposal_id,
+        *alarms,
         _entry(t.MigrationCompleted(proposal_id=proposal_id), by),
         _entry(refrozen, pack.meta.version),
-        files={progress: _progress(studio, proposal_id, list(STEPS), ended=True).to_bytes()},
+        files={
+            progress: _progress(studio, proposal_id, list(STEPS), ended=True).to_bytes(),
+            **register,
+        },
     )
 
 

@@ -1,22 +1,22 @@
 """A draft under review: checks, consistency, editor; then the advisor, the card, and the gate."""
 
-from collections.abc import Iterator
 from typing import TypeAlias
 
 from fsm.chapter import ChapterTrigger
 from writer.checks import chapter as checks
 from writer.checks.events import event_type
 from writer.contracts.answers import ConsistencyAnswer, EditorAnswer
-from writer.contracts.card import BandDigest, ChapterCard, Thread
+from writer.contracts.card import BandDigest, ChapterCard
 from writer.contracts.plan import ChapterPlan
 from writer.contracts.review import EditorReview, Issue
 from writer.contracts.state import NovelGenerationState
 from writer.desk import law
-from writer.desk.book import Book
 from writer.desk.chapter import memories, summary
-from writer.desk.findings import Draft, collect, criteria, report, under_review
+from writer.desk.findings import Draft, collect, criteria, numbered, report, under_review
 from writer.desk.gate import chapter_offers, opinion, spent
 from writer.desk.studio import Studio, Update
+from writer.desk.threads import on_the_card
+from writer.desk.waivers import silencing
 from writer.events import types as t
 from writer.events.envelope import Entry
 from writer.graph.advisor import advise_on_chapter
@@ -38,14 +38,12 @@ FINDINGS: dict[str, Found] = {
     "glossary_drift": t.GlossaryDrifted,
 }
 LINES = 160
-OVERDUE = 3
-"""Chapters after which a thread that nobody took up is overdue."""
 
 
 def run_checks(studio: Studio, _: NovelGenerationState) -> Update:
     """What needs no model; each finding raises its event."""
     draft = under_review(studio)
-    found = checks.review(draft.text, draft.pack, draft.number)
+    found = [*numbered(checks.review(draft.text, draft.pack, draft.number), draft.number)]
     studio.book.log.append(*(_raised(issue, draft.number) for issue in found[:60]))
     return {}
 
@@ -69,7 +67,7 @@ def present(studio: Studio, _: NovelGenerationState) -> Update:
     found = consistency(studio, draft)
     said = _editor(studio, draft)
     review = collect(draft, found, said)
-    open_issues = [issue for issue in review.issues if not _waived(book, issue)]
+    open_issues = [issue for issue in review.issues if not silencing(book, issue)]
     news = book.note(
         f"chapter:{draft.number}",
         checked_under=draft.pack.meta.version,
@@ -132,10 +130,11 @@ def make_card(
         word_band=BandDigest(min=band.min, max=band.max, unit=band.unit) if band else None,
         verdict=review.verdict,
         editor_summary=review.summary,
-        issues=tuple(issue for issue in review.issues if not _waived(book, issue)),
+        issues=tuple(issue for issue in review.issues if not silencing(book, issue)),
         criteria=tuple(criteria(draft, said)),
         advisor=opinion(answer),
-        threads=tuple(_threads(book, draft.number)),
+        threads=on_the_card(book, draft.number),
+        silenced=tuple(sorted({silencing(book, issue) for issue in review.issues} - {""})),
         opening=shortened(draft.text.split("\n\n")[0]),
         closing=shortened(draft.text.rstrip().split("\n\n")[-1]),
     )
@@ -170,19 +169,6 @@ def _editor(studio: Studio, draft: Draft) -> EditorAnswer:
         checks.review(draft.text, draft.pack, draft.number),
         draft.sheet,
     )
-
-
-def _threads(book: Book, number: int) -> Iterator[Thread]:
-    """What the chapters before have left open, each with the chapter that opened it."""
-    opened: dict[str, int] = {}
-    for entry in memories(book, number):
-        opened = {t: opened.get(t, entry.chapter_number) for t in entry.unresolved_threads}
-    for text, first in opened.items():
-        yield Thread(text=text, opened_in=first, overdue=number - first > OVERDUE)
-
-
-def _waived(book: Book, issue: Issue) -> bool:
-    return issue.fingerprint in book.state.waivers.values()
 
 
 def _raised(issue: Issue, number: int) -> Entry:

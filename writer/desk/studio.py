@@ -15,6 +15,7 @@ from writer.desk import hands
 from writer.desk.book import Book
 from writer.desk.frozen import touched
 from writer.desk.ports import Ports
+from writer.desk.summaries import keep_run_summary
 from writer.errors import Refused
 from writer.llm.call import Asker, Caller
 from writer.llm.models import chooser
@@ -111,3 +112,4 @@ def at_work(
         if found and not touched:
             raise hands.refusal(found)
         yield Studio(book, watcher or Nobody())
+        keep_run_summary(book)

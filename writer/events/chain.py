@@ -23,3 +23,10 @@ def follows(previous: str, line: bytes) -> str | None:
     front, mark = line[:-_SEAL], line[-_SEAL:]
     chain = sha256(previous.encode() + front + b"}").hexdigest()
     return chain if mark == _KEY + chain.encode() + _END else None
+
+
+def of_last_line(data: bytes) -> str | None:
+    """The chain that the line which `data` ends with says it has."""
+    mark = data[-_SEAL - 1 :]
+    fits = mark.startswith(_KEY) and mark.endswith(_END + b"\n")
+    return mark[len(_KEY) : -len(_END) - 1].decode("ascii", "replace") if fits else None

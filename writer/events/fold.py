@@ -3,18 +3,26 @@
 from dataclasses import replace
 from typing import Any, assert_never
 
-from pydantic import BaseModel, ConfigDict, Field
-
-from fsm.book import Book as Law
 from fsm.chapter import Chapter
 from fsm.decision import NOBODY, Decision
 from fsm.permit import Permit
 from fsm.record import StepError, moved, noted
 from writer.errors import BrokenLog
 from writer.events import types as t
-from writer.events.envelope import Envelope, PayloadRef
+from writer.events.envelope import Envelope
 from writer.events.lawful import answer
 from writer.events.news import from_json
+from writer.events.state import (
+    Answer,
+    Artifact,
+    BookState,
+    Candidates,
+    Cost,
+    Gate,
+    Hand,
+    PutAway,
+    Tally,
+)
 
 CHANGE_NOTHING = frozenset(
     {
@@ -33,6 +41,7 @@ CHANGE_NOTHING = frozenset(
         "log_repaired",
         "archive_started",
         "archive_completed",
+        "snapshot_taken",
     }
 )
 """Most lines of a long log, so they are not even parsed."""
@@ -41,108 +50,17 @@ NEW_TEXT = ("edit", "hand_edit")
 """Steps by which a person brings another text of a chapter."""
 
 
-class Gate(BaseModel):
-    """A card that waits for a person, or the answer that came."""
+__all__ = ["FOLD", "BookState", "apply"]
 
-    gate: str
-    card_id: str
-    draft_sha256: str
-    opened_at: str
-    decision: str = ""
-    by: str = ""
-
-
-class Artifact(BaseModel):
-    """What a file must hold, and where that content can be had again."""
-
-    sha256: str
-    replaces: str | None = None
-    run_id: str
-    payload: str
-    seq: int
-
-
-class Answer(BaseModel):
-    """A model's answer, under its call key: asked the same again, this is what it said."""
-
-    prompt: list[str]
-    response: PayloadRef | None = None
-
-
-class Hand(BaseModel):
-    """A person's own hand on a chapter."""
-
-    by: str
-    what: str
-    at: str
-
-
-class Candidates(BaseModel):
-    """Drafts that wait for a choice; they count for this round and this plan only."""
-
-    round: int
-    plan_sha256: str
-    drafts: list[str]
-
-
-class Cost(BaseModel):
-    calls: int = 0
-    tokens_in: int = 0
-    tokens_out: int = 0
-    usd: float = 0.0
-    unpriced_calls: int = 0
-
-
-class PutAway(BaseModel):
-    """What was deposited of a chapter before it was rolled back, and under which pack."""
-
-    text: str
-    under: str
-    checked_under: str = ""
-    drafted_on: str = ""
-
-
-class BookState(BaseModel):
-    """A book at one moment. Goes into the first event of the next run as it is."""
-
-    model_config = ConfigDict(arbitrary_types_allowed=True)
-
-    title: str = ""
-    language: str = "en"
-    law: Law = Field(default_factory=Law)
-    """Where the three machines stand, in the law's own terms."""
-    rounds: dict[int, int] = Field(default_factory=dict)
-    """How many texts each chapter has had: drafts begun, and edits by a person."""
-    words: dict[int, int] = Field(default_factory=dict)
-    """The length of each chapter's newest draft."""
-    hands: dict[int, list[Hand]] = Field(default_factory=dict)
-    """Under 0 those on what belongs to no chapter."""
-    steers: dict[int, str] = Field(default_factory=dict)
-    """What a person wants of a chapter, said over its plan."""
-    candidates: dict[int, Candidates] = Field(default_factory=dict)
-    gates: dict[str, Gate] = Field(default_factory=dict)
-    artifacts: dict[str, Artifact] = Field(default_factory=dict)
-    answers: dict[str, Answer] = Field(default_factory=dict)
-    """By call key; those of a chapter are forgotten once it is deposited."""
-    proposals_applied: list[str] = Field(default_factory=list)
-    steps_done: dict[str, list[str]] = Field(default_factory=dict)
-    """The steps of each migration that are done."""
-    waivers: dict[str, str] = Field(default_factory=dict)
-    rollbacks: list[str] = Field(default_factory=list)
-    """Those that can be undone, the last one first to be."""
-    put_away: dict[int, PutAway] = Field(default_factory=dict)
-    """What a rollback took out of each chapter, until it is drafted anew."""
-    kept_scenes: dict[int, int] = Field(default_factory=dict)
-    """How many scenes of a chapter a rollback has left to build on."""
-    models: list[str] = Field(default_factory=list)
-    """Every model that has written or reviewed in this book."""
-    cost: Cost = Field(default_factory=Cost)
-    last_activity: str = ""
+FOLD = 1
+"""Goes up whenever the same events add up to another state: a snapshot of another fold is no use,
+and a test that knows the state of a certain log says so."""
 
 
 def apply(state: BookState, line: Envelope) -> None:
     """Moves `state` on by one event."""
     state.last_activity = line.ts
+    _count(state, line)
     if line.event_type in CHANGE_NOTHING:
         return
     event = line.event()
@@ -205,7 +123,7 @@ def apply(state: BookState, line: Envelope) -> None:
             state.candidates.pop(line.chapter, None)
         case t.WaiverAdded():
             state.waivers[event.waiver_id] = event.fingerprint
-        case t.WaiverRevoked():
+        case t.WaiverRevoked() | t.WaiverReopened():
             state.waivers.pop(event.waiver_id, None)
         case t.ModelAsked():
             parts = [ref.sha1 for place, ref in line.payload_refs.items() if "prompt" in place]
@@ -216,10 +134,12 @@ def apply(state: BookState, line: Envelope) -> None:
             if event.model not in state.models:
                 state.models.append(event.model)
             _pay(state.cost, event)
+            _pay(state.run.cost, event)
         case (
             t.RunStarted()
             | t.RunEnded()
             | t.LogRepaired()
+            | t.SnapshotTaken()
             | t.BookRenamed()
             | t.BookTrashed()
             | t.BookRestored()
@@ -234,6 +154,7 @@ def apply(state: BookState, line: Envelope) -> None:
             | t.GlossaryDrifted()
             | t.Blocked()
             | t.HandEditPutBack()
+            | t.PassageRewritten()
             | t.RevisionApplied()
             | t.ProposalCreated()
             | t.ProposalAdvisorReviewed()
@@ -249,6 +170,18 @@ def apply(state: BookState, line: Envelope) -> None:
             pass
         case _:
             assert_never(event)
+
+
+def _count(state: BookState, line: Envelope) -> None:
+    if line.seq == 1:
+        state.run = Tally(started_at=line.ts)
+    run = state.run
+    run.events[line.event_type] = run.events.get(line.event_type, 0) + 1
+    if line.status == "error":
+        run.errors += 1
+    if line.event_type == t.NodeEnded.event_type:
+        run.duration_ms += line.duration_ms or 0
+    run.ended_at = line.ts if line.event_type == t.RunEnded.event_type else ""
 
 
 def _step(state: BookState, event: t.StateChanged, line: Envelope) -> None:
@@ -272,6 +205,7 @@ def _step(state: BookState, event: t.StateChanged, line: Envelope) -> None:
         if event.source == "planned" and event.target == "draft":
             state.hands.pop(line.chapter, None)
     if event.machine == "chapter" and event.target == "deposited":
+        state.gates.pop(event.subject, None)
         spent = f"{line.chapter:03d}/"
         state.answers = {k: v for k, v in state.answers.items() if not k.startswith(spent)}
 

@@ -14,9 +14,10 @@ from writer.errors import BrokenLog, DiskRefused, TooLate
 from writer.events import chain, envelope, fold
 from writer.events.envelope import Entry, Envelope
 from writer.events.payloads import Payloads, as_bytes
-from writer.events.reading import START, whole_appends
+from writer.events.reading import START, lines_of_chapter, whole_appends
 from writer.events.redact import Redactor
-from writer.events.types import ArtifactRemoved, ArtifactWritten, LogRepaired
+from writer.events.snapshots import EVERY, Snapshots
+from writer.events.types import ArtifactRemoved, ArtifactWritten, LogRepaired, SnapshotTaken
 from writer.store.files import Files, confine, digest
 from writer.store.locks import Lease, turn
 from writer.store.paths import BookPaths, RunPaths
@@ -40,6 +41,7 @@ class RunLog:
     ) -> None:
         self.run = run
         self.payloads = Payloads(files, run)
+        self.snapshots = Snapshots(files, run)
         self.state = fold.BookState()
         self.recent: list[Envelope] = []
         """The last lines, at most as many as one append may have written."""
@@ -52,6 +54,8 @@ class RunLog:
         self._clock = clock
         self._redact = redact
         self._at = START
+        self._snapshot_at = 0
+        """The last event that is in the newest snapshot."""
         self._settled = 0
         """What follows from the lines up to this one is done, as far as this process knows."""
         self._index_size = 0
@@ -72,6 +76,10 @@ class RunLog:
         for lines, _ in whole_appends(self._read(0), START, self.run.run_id):
             yield from (line for _, line in lines)
 
+    def of_chapter(self, number: int) -> list[Envelope]:
+        """The events of one chapter in this run; what stands between them is not even parsed."""
+        return lines_of_chapter(self._read(0)[: self._at.size], number, self.run.run_id)
+
     def full(self, line: Envelope) -> Envelope:
         """The line with its large texts in place."""
         data = self.payloads.bring_in(line.data, line.payload_refs)
@@ -82,7 +90,17 @@ class RunLog:
         return Payloads.name(self._redact(text).encode())
 
     def catch_up(self) -> list[Envelope]:
-        """Reads what was appended since the last look, by whomever; returns it."""
+        """Reads what was appended since the last look, by whomever; returns it.
+
+        The first look begins at a snapshot, where the run is long enough to have one.
+        """
+        if self._at == START and (known := self.snapshots.beginning()):
+            self._at, self._index_size, self.state = known.at, known.index_size, known.state
+            self._snapshot_at = known.at.seq + 1
+        return self.read_on()
+
+    def read_on(self) -> list[Envelope]:
+        """Like `catch_up`, but a log that was not read yet is read from its first line."""
         new = []
         data = self._read(self._at.size)
         start = self._at.size
@@ -136,7 +154,18 @@ class RunLog:
             if then:
                 then()
             self._settled = self.seq
+            if self.seq - self._snapshot_at >= EVERY:
+                self._take_snapshot()
             return written
+
+    def _take_snapshot(self) -> None:
+        """A disk that has no room for one is no fault of what has happened already."""
+        with contextlib.suppress(OSError):
+            sha256 = self.snapshots.keep(self.seq, self.state)
+            event = SnapshotTaken(sha256=sha256, index_size=self._index_size, fold=fold.FOLD)
+            self._write([Entry(event, phase="archive")])
+            self._settled = self.seq
+            self.snapshots.thin_out()
 
     def repair(self) -> None:
         """Sets aside what was half-written: nobody was told that it counts. Finishes what was
@@ -294,6 +323,16 @@ class RunLog:
     def _fold(self, line: Envelope) -> None:
         if line.seq == 1 and "state" in line.payload_refs:
             carried = self.payloads.get(line.payload_refs["state"])
-            self.state = fold.BookState.model_validate_json(carried)
+            self.state = fold.BookState.from_json(carried)
+        if line.event_type == SnapshotTaken.event_type:
+            self._hold_against(SnapshotTaken.model_validate(line.data), line.seq)
         fold.apply(self.state, line)
         self.recent = [*self.recent[1 - MOST_AT_ONCE :], line]
+
+    def _hold_against(self, told: SnapshotTaken, seq: int) -> None:
+        """A snapshot of anything but these very events was not taken by us."""
+        if told.fold == fold.FOLD and seq != self._snapshot_at:  # that one was just read
+            own = digest(self.state.to_json().encode()), self._index_size
+            if own != (told.sha256, told.index_size):
+                raise BrokenLog("record.unlawful", run=self.run.run_id, line=seq)
+        self._snapshot_at = seq

@@ -45,6 +45,10 @@ class Payloads:
             raise BrokenLog("record.payload_changed", path=ref.path)
         return data.decode()
 
+    def named(self, sha1: str) -> str:
+        """The text of that name."""
+        return self.get(PayloadRef(path=f"payloads/{sha1}.txt", chars=0, sha1=sha1))
+
     def move_out(
         self, event: Event, redact: Callable[[str], str]
     ) -> tuple[dict[str, Any], dict[str, PayloadRef]]:

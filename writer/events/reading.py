@@ -60,6 +60,22 @@ def whole_appends(
             lines = []
 
 
+def lines_of_chapter(data: bytes, number: int, run_id: str) -> list[Envelope]:
+    """The lines of a log about one chapter, each held against the line right before it."""
+    found, end = [], 0
+    mark = b',"chapter":%d,"phase":' % number
+    while (place := data.find(mark, end)) >= 0:
+        start = data.rfind(b"\n", 0, place) + 1
+        end = data.find(b"\n", place)
+        raw = data[start:end]
+        seq = int(raw.partition(b'"seq":')[2].partition(b",")[0])
+        before = chain.of_last_line(data[max(0, start - 200) : start]) if start else chain.GENESIS
+        if before is None or chain.follows(before, raw) is None:
+            raise BrokenLog("record.line_damaged", run=run_id, line=seq)
+        found.append(_parse(raw, run_id, seq))
+    return [line for line in found if line.chapter == number]
+
+
 def _parse(raw: bytes, run_id: str, seq: int) -> Envelope:
     try:
         line = Envelope.from_bytes(raw)

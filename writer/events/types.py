@@ -77,6 +77,20 @@ class LogRepaired(Happening):
     size: int
 
 
+class SnapshotTaken(Happening):
+    """What the events up to here add up to is kept beside the log, so that a long run opens fast.
+
+    The file is worth as much as this line: whoever changes it has changed its digest.
+    """
+
+    event_type = "snapshot_taken"
+    sha256: str
+    index_size: int
+    """Bytes of the index up to here."""
+    fold: int
+    """Which fold it is a state of."""
+
+
 class PhaseStarted(Happening):
     event_type = "phase_start"
 
@@ -290,6 +304,26 @@ class WaiverRevoked(Happening):
     reason: str = ""
 
 
+class WaiverReopened(Happening):
+    """A proposal changed what the waiver was given for: the alarm sounds again."""
+
+    event_type = "waiver_reopened"
+    waiver_id: str
+    proposal_id: str
+
+
+class PassageRewritten(Happening):
+    """One passage was written anew; the diff proves that nothing else was."""
+
+    event_type = "passage_rewritten"
+    payloads = frozenset({"diff"})
+    scene: int
+    call_key: str
+    draft_sha256: str
+    """The draft that it stood in."""
+    diff: str
+
+
 class RevisionApplied(Happening):
     event_type = "revision_applied"
     policy: str
@@ -434,6 +468,7 @@ Event = (
     | RunStarted
     | RunEnded
     | LogRepaired
+    | SnapshotTaken
     | PhaseStarted
     | PhaseEnded
     | NodeStarted
@@ -457,6 +492,8 @@ Event = (
     | CandidateChosen
     | WaiverAdded
     | WaiverRevoked
+    | WaiverReopened
+    | PassageRewritten
     | RevisionApplied
     | RolledBack
     | RollbackUndone

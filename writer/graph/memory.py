@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from writer.contracts.answers import ArcAnswer, MemoryAnswer
-from writer.contracts.memory import ChapterMemoryEntry
+from writer.contracts.memory import ChapterMemoryEntry, OpenThread
 from writer.contracts.outline import ChapterSummary
 from writer.contracts.pack import MaterialsPack
 from writer.contracts.plan import ChapterPlan
@@ -26,12 +26,16 @@ def remember_chapter(
     memories: Sequence[ChapterMemoryEntry],
     language: BookLanguage,
     round_number: int = 1,
+    threads: Sequence[OpenThread] = (),
 ) -> MemoryAnswer:
-    """What the text tells, not what was planned. `memories` are those of the chapters before."""
+    """What the text tells, not what was planned. `memories` are those of the chapters before, and
+    `threads` what they have left open.
+    """
     inputs = [
         data("chapter", chapter),
         data("plan", plan),
         data("memories", memories),
+        data("threads", threads),
         Part("chapter_text", text),
     ]
     return asker.answer(

@@ -20,21 +20,11 @@ from writer.llm.prompt import Part
 STABLE = ("rules", "core", "pack")
 HEADING = ("task", "language", "instructions")
 INPUTS = (
-    *(
-        "settings",
-        "world",
-        "theme_conflict",
-        "characters",
-        "outline",
-        "specialist",
-        "findings",
-        "candidates",
-        "items",
-    ),
-    *("chapter", "plan", "scene_length", "scene_position", "previous_text"),
-    *("memories", "arcs", "user_preferences", "candidate", "sheet", "previous_draft"),
-    *("chapter_text", "issues", "draft", "notes", "proposal", "impact", "faults", "room"),
-    "progress",
+    *("settings", "world", "theme_conflict", "characters", "outline", "specialist", "findings"),
+    *("candidates", "items", "chapter", "plan", "scene_length", "scene_position"),
+    *("previous_text", "memories", "arcs", "threads", "user_preferences", "candidate", "sheet"),
+    *("previous_draft", "chapter_text", "issues", "draft", "notes", "proposal", "impact"),
+    *("faults", "room", "progress", "following_text", "passage"),
 )
 PARTS = frozenset((*STABLE, *HEADING, *INPUTS))
 

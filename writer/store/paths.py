@@ -182,6 +182,10 @@ class BookPaths:
     def chapter_memory(self, number: int) -> Path:
         return self.memory / "chapters" / f"{number:03d}.memory.json"
 
+    def threads(self, number: int) -> Path:
+        """What is open after a chapter."""
+        return self.memory / "chapters" / f"{number:03d}.threads.json"
+
     def arc(self, first: int, last: int) -> Path:
         return self.memory / "arcs" / f"arc_{first:03d}-{last:03d}.json"
 
@@ -274,6 +278,14 @@ class RunPaths:
         return self.logs / "payloads"
 
     @property
+    def states(self) -> Path:
+        """Snapshots of the folded state, each named by the last event in it."""
+        return self.logs / "states"
+
+    def state(self, seq: int) -> Path:
+        return self.states / f"{seq:06d}.json"
+
+    @property
     def torn(self) -> Path:
         """Where half-written last lines are set aside."""
         return self.logs / "torn"
@@ -281,3 +293,6 @@ class RunPaths:
     @property
     def summary(self) -> Path:
         return self.logs / "run.summary.json"
+
+    def chapter_summary(self, number: int) -> Path:
+        return self.logs / "chapters" / f"{number:03d}.summary.json"

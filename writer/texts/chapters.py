@@ -69,6 +69,26 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Chapter {number} is escalated; proposal {proposal} is open.",
         "第 {number} 章已上报；提案 {proposal} 已开启。",
     ),
+    "no_advised_sheet": (
+        "The advisor has drafted no sheet for chapter {number}.",
+        "顾问没有为第 {number} 章起草修改单。",
+    ),
+    "no_advised_sheet.hint": (
+        "Say what must be done: ng rewrite BOOK {number} --fix TEXT",
+        "请写明要求：ng rewrite 书名 {number} --fix 文字",
+    ),
+    "another_draft": (
+        "The draft of chapter {number} is another one by now: {found}…",
+        "第 {number} 章的草稿已是另一份：{found}…",
+    ),
+    "another_draft.hint": (
+        "Read its card and decide on that one: ng card BOOK {number}",
+        "请先看它的卡片再作决定：ng card 书名 {number}",
+    ),
+    "nobody_judged": (
+        "Nobody could judge this, so it has not passed.",
+        "无人能够判定，因此不算通过。",
+    ),
     "exported": ("{count} characters written to {file}.", "已将 {count} 个字符写入 {file}。"),
     "words": ("words", "词"),
     "chars": ("characters", "字"),

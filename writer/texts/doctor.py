@@ -1,6 +1,10 @@
 """What the doctor says."""
 
 SENTENCES: dict[str, tuple[str, str]] = {
+    "snapshot_touched": (
+        "The snapshot {path} is not what the log says, so it is not used.",
+        "快照 {path} 与日志所记不符，因此不予使用。",
+    ),
     "python": ("Python {version}", "Python {version}"),
     "system": ("{system} is supported.", "支持 {system}。"),
     "system_unknown": (

@@ -20,6 +20,10 @@ CRITERION = (
     "how we will know that it was done, such as 'contains: brass compass'; may be given several times",
     "如何判断已做到，例如 “contains: 黄铜罗盘”；可给多次",
 )
+DRAFT = (
+    "the hash of the draft that is meant; another one is refused",
+    "所指草稿的哈希；若已是另一份则拒绝",
+)
 SHEET = ("a whole sheet as a JSON file instead", "改用整张修改单（JSON 文件）")
 
 SENTENCES: dict[str, tuple[str, str]] = {
@@ -240,6 +244,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "reopen.by": BY,
     "card": ("the card of a chapter: all that a decision needs", "一章的审阅卡：作决定所需的一切"),
     "card.book": BOOK,
+    "card.sent": (
+        "what was sent to the models for it, and why",
+        "为这一章向模型发送了什么，以及缘由",
+    ),
     "card.number": ("the chapter; the one that waits where left out", "章号；不写则为等待的那一章"),
     "read": ("the text of a chapter", "一章的文本"),
     "read.book": BOOK,
@@ -248,6 +256,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "accept.book": BOOK,
     "accept.number": NUMBER,
     "accept.note": ("a note for the record", "备注"),
+    "accept.draft": DRAFT,
     "accept.by": BY,
     "rewrite": ("send a chapter back with an instruction sheet", "附修改单退回一章"),
     "rewrite.book": BOOK,
@@ -257,6 +266,12 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "rewrite.quote": QUOTE,
     "rewrite.criterion": CRITERION,
     "rewrite.sheet": SHEET,
+    "rewrite.passage": (
+        "change only the passage that --quote quotes; all else stays",
+        "只改 --quote 所引的那一段，其余一字不动",
+    ),
+    "rewrite.advisor": ("take the advisor's sheet as it is", "照用顾问起草的修改单"),
+    "rewrite.draft": DRAFT,
     "rewrite.later": ("only record the sheet, draft later", "只记录修改单，稍后起草"),
     "rewrite.by": BY,
     "waive": ("close an issue with a reason instead of a fix", "说明理由，不作修改而关闭问题"),
@@ -264,7 +279,23 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "waive.number": NUMBER,
     "waive.issue": ("such as I-001", "如 I-001"),
     "waive.reason": ("why it may stay", "为何可以保留"),
+    "waive.draft": DRAFT,
     "waive.by": BY,
+    "waivers": (
+        "the issues closed without a fix, and taking that back",
+        "不作修改而关闭的问题，及其撤销",
+    ),
+    "waivers.book": BOOK,
+    "waivers.revoke": ("revoke this one, such as WV-001", "撤销这一条，如 WV-001"),
+    "waivers.reason": ("why it is revoked", "为何撤销"),
+    "waivers.by": BY,
+    "why": (
+        "where a chapter's text comes from: materials, prompts, decisions",
+        "一章文字的来历：材料、提示、决定",
+    ),
+    "why.book": BOOK,
+    "why.number": NUMBER,
+    "why.quote": ("which call, or whose hand, wrote these words", "这段文字出自哪次调用，或谁的手"),
     "escalate": (
         "stop the chapter and propose a change to what is frozen",
         "暂停本章，提议修改已冻结的内容",
@@ -274,6 +305,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "escalate.what": ("such as CHAR-001.name='Mara'", "如 CHAR-001.name=“林岚”"),
     "escalate.why": ("the reason", "理由"),
     "escalate.quote": ("the passage that shows it", "能说明问题的原文"),
+    "escalate.draft": DRAFT,
     "escalate.by": BY,
     "run": ("go on to the next gate", "继续到下一个关口"),
     "run.book": BOOK,

@@ -11,6 +11,7 @@ from writer.llm.rehearsal.taste import sentences
 
 Answer = dict[str, Any]
 _MOST_EVENTS, _MOST_ARC_EVENTS, _MOST_THREADS = 5, 8, 6
+_PATIENCE = 6
 
 
 def memory(brief: Brief) -> Answer:
@@ -26,9 +27,21 @@ def memory(brief: Brief) -> Answer:
         "location_summary": bank["location"].format(places=", ".join(where)) if where else None,
         "key_events": events,
         "character_states": _states(brief, people, title),
+        "settled_threads": _settled(brief),
         "unresolved_threads": [bank["thread"].format(event=events[-1].rstrip(".。"))],
         "summary": summary if title else _joined(brief, events),
     }
+
+
+def _settled(brief: Brief) -> list[str]:
+    """A patient author: a thread is picked up again when it has been open for a while."""
+    now = number_of(brief.record("chapter"), "chapter_number", 1)
+    threads = brief.records("threads")
+    return [
+        text_of(thread, "id")
+        for thread in threads
+        if now - number_of(thread, "opened_in", now) >= _PATIENCE
+    ]
 
 
 def _events(brief: Brief, text: str, scenes: list[Answer], people: list[Person]) -> list[str]:

@@ -60,12 +60,12 @@ def _mended(brief: Brief, text: str, asked: Orders) -> str:
     bad = [fault.quote for fault in faults(brief, text) if fault.serious]
     bad += [fault.quote for fault in strangers(brief, text)]
     bad += asked.banned
-    paragraphs = [_without(paragraph, bad) for paragraph in text.split("\n\n")]
+    paragraphs = [without(paragraph, bad) for paragraph in text.split("\n\n")]
     kept = "\n\n".join(paragraph for paragraph in paragraphs if paragraph)
     return kept or text
 
 
-def _without(paragraph: str, bad: list[str]) -> str:
+def without(paragraph: str, bad: list[str]) -> str:
     sentences = _SENTENCE.findall(paragraph)
     kept = [s for s in sentences if not any(b and (b in s or s.strip() in b) for b in bad)]
     return paragraph if len(kept) == len(sentences) else "".join(kept).strip()

@@ -14,6 +14,7 @@ from writer.llm.rehearsal.materials import materials
 from writer.llm.rehearsal.memory import arc, memory, story_progress
 from writer.llm.rehearsal.outline import extension, outline
 from writer.llm.rehearsal.pack_revision import materials_revision
+from writer.llm.rehearsal.passage import passage
 from writer.llm.rehearsal.plan import chapter_plan
 from writer.llm.rehearsal.review import consistency, editor
 from writer.llm.rehearsal.revision import revision
@@ -47,7 +48,7 @@ _KINDS = {
     "story_progress_evaluation": "story_progress",
     "arc_summary": "arc",
 }
-_PROSE = "scene"
+_PROSE, _PASSAGE = "scene", "passage"
 
 
 def answer(brief: Brief, schema_name: str = "") -> str:
@@ -59,6 +60,8 @@ def answer(brief: Brief, schema_name: str = "") -> str:
     for name in (named, schema_name, _KINDS.get(schema_name, "")):
         if name in TASKS:
             return _json(brief, TASKS[name](brief))
+    if named == _PASSAGE:
+        return passage(brief)
     if named == _PROSE or not brief.schema:
         return scene(brief)
     return _json(brief, blank(brief.schema))

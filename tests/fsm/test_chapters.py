@@ -1,0 +1,47 @@
+"""Chapters found by state are those that a look at every chapter would find."""
+
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fsm.chapter_facts import Chapter, ChapterState
+from fsm.chapters import Chapters
+
+numbers = st.integers(1, 12)
+states = st.sampled_from(ChapterState)
+changes = st.lists(st.tuples(numbers, states, st.booleans()), max_size=20)
+
+
+def changed(steps: list[tuple[int, ChapterState, bool]]) -> Chapters:
+    chapters = Chapters()
+    for number, state, pending in steps:
+        before = chapters.get(number, Chapter())
+        after = replace(before, state=state, revision_pending=pending)
+        chapters = chapters.changed(number, after)
+    return chapters
+
+
+@given(changes, states, numbers)
+def test_every_question_is_answered_as_by_looking_at_each(
+    steps: list[tuple[int, ChapterState, bool]], state: ChapterState, number: int
+) -> None:
+    found = changed(steps)
+    every = sorted(found)
+    assert found == Chapters(dict(found))
+    assert found.in_states([state]) == tuple(n for n in every if found[n].state is state)
+    others = tuple(n for n in every if found[n].state is not state)
+    assert found.not_in(state) == others
+    assert found.before(number, not_in=state) == tuple(n for n in others if n < number)
+    assert found.after(number, not_in=state) == tuple(n for n in others if n > number)
+    assert found.with_revision == tuple(n for n in every if found[n].revision_pending)
+
+
+@given(changes)
+def test_a_change_leaves_the_chapters_it_was_made_from_as_they_were(
+    steps: list[tuple[int, ChapterState, bool]],
+) -> None:
+    before = changed(steps)
+    known = dict(before), before.in_states(ChapterState), before.with_revision
+    before.changed(3, Chapter(state=ChapterState.DEPOSIT, revision_pending=True))
+    assert (dict(before), before.in_states(ChapterState), before.with_revision) == known

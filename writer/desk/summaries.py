@@ -1,0 +1,102 @@
+"""`run.summary.json` and `chapters/001.summary.json`: run and chapters in short, derived."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from writer.contracts.cost import Cost
+from writer.contracts.review import EditorReview
+from writer.contracts.run import ChapterRunSummary, RunSummary
+from writer.desk.book import Book
+from writer.events import state as folded
+from writer.events import types as t
+from writer.events.envelope import Envelope
+
+DECIDED = t.DecisionTaken.event_type
+ANSWERED = t.ModelAnswered.event_type
+
+
+def run_summary(book: Book) -> RunSummary:
+    """From what the fold has counted on the way: no line is read for it."""
+    run = book.state.run
+    return RunSummary(
+        run_id=book.run.run_id,
+        project=book.name,
+        stage=book.run.stage,
+        started_at=run.started_at or None,
+        ended_at=run.ended_at or None,
+        frozen_version=book.state.law.frozen_version or None,
+        last_seq=book.log.seq,
+        events=dict(sorted(run.events.items())),
+        errors=run.errors,
+        duration_ms=run.duration_ms,
+        cost=in_contract(run.cost),
+    )
+
+
+def chapter_summary(book: Book, number: int) -> ChapterRunSummary:
+    """From the events of this chapter alone."""
+    lines = book.log.of_chapter(number)
+    chapter = book.state.law.chapters[number]
+    rounds = book.state.rounds.get(number, 0)
+    return ChapterRunSummary(
+        run_id=book.run.run_id,
+        project=book.name,
+        chapter=number,
+        title=next((line.message for line in lines if _is_draft(line)), ""),
+        state=chapter.state.value,
+        words=book.state.words.get(number, 0),
+        drafts=sum(map(_is_draft, lines)),
+        rewrites=max(0, rounds - 1),
+        issues=_issues(book, number),
+        waivers=sum(line.event_type == t.WaiverAdded.event_type for line in lines),
+        decisions=tuple(_decision(line) for line in lines if line.event_type == DECIDED),
+        duration_ms=sum(line.duration_ms or 0 for line in lines if line.event_type == "node_end"),
+        cost=cost_of(lines),
+    )
+
+
+def keep_run_summary(book: Book) -> None:
+    book.ports.files.write(book.run.summary, run_summary(book).to_bytes())
+
+
+def keep_chapter_summary(book: Book, number: int) -> None:
+    summary = chapter_summary(book, number)
+    book.ports.files.write(book.run.chapter_summary(number), summary.to_bytes())
+
+
+def cost_of(lines: Iterable[Envelope]) -> Cost:
+    """What the answers among these events have cost."""
+    told = [line.data for line in lines if line.event_type == ANSWERED]
+    usd = [data["usd"] for data in told]
+    return Cost(
+        calls=len(told),
+        tokens_in=sum(data["tokens_in"] for data in told),
+        tokens_out=sum(data["tokens_out"] for data in told),
+        usd=None if None in usd else round(sum(usd), 6),
+    )
+
+
+def in_contract(cost: folded.Cost) -> Cost:
+    """What the fold added up, as records say it: no sum of money where a price is not known."""
+    return Cost(
+        calls=cost.calls,
+        tokens_in=cost.tokens_in,
+        tokens_out=cost.tokens_out,
+        usd=None if cost.unpriced_calls else round(cost.usd, 6),
+    )
+
+
+def _issues(book: Book, number: int) -> dict[str, int]:
+    path = book.run.editor_review(number)
+    if book.ports.files.disk.kind(path) != "file":
+        return {}
+    found = Counter(issue.severity for issue in book.read(EditorReview, path).issues)
+    return {str(severity): count for severity, count in sorted(found.items())}
+
+
+def _is_draft(line: Envelope) -> bool:
+    return line.event_type == t.FactNoted.event_type and "draft" in line.data["news"]
+
+
+def _decision(line: Envelope) -> str:
+    return f"{line.data['decision']}: {line.data['by']}"

@@ -1,0 +1,235 @@
+"""A book at one moment, and that moment as JSON: the same bytes for the same state, always."""
+
+from collections.abc import Iterator, Mapping, MutableMapping
+from dataclasses import dataclass, field, fields
+from functools import cache
+from typing import Any, NamedTuple, Self
+
+import orjson
+from pydantic import BaseModel, TypeAdapter
+
+from fsm.book import Book as Law
+from fsm.chapter import Chapter, ChapterState
+from fsm.materials import Materials
+from fsm.proposal import Proposal
+from writer.events.envelope import PayloadRef
+
+
+@dataclass(slots=True)
+class Gate:
+    """A card that waits for a person, or the answer that came."""
+
+    gate: str
+    card_id: str
+    draft_sha256: str
+    opened_at: str
+    decision: str = ""
+    by: str = ""
+
+
+class Artifact(NamedTuple):
+    """What a file must hold, and where that content can be had again."""
+
+    sha256: str
+    replaces: str | None
+    run_id: str
+    payload: str
+    seq: int
+
+
+class Artifacts(MutableMapping[str, Artifact]):
+    """The files of a book by their paths: the one thing in a state that there are many of.
+
+    Each is kept as a line, and taken apart when somebody asks for it.
+    """
+
+    __slots__ = ("lines",)
+
+    def __init__(self, lines: dict[str, str] | None = None) -> None:
+        self.lines = lines or {}
+
+    def __getitem__(self, path: str) -> Artifact:
+        sha256, replaces, run_id, payload, seq = self.lines[path].split("\t")
+        return Artifact(sha256, replaces or None, run_id, payload, int(seq))
+
+    def __setitem__(self, path: str, artifact: Artifact) -> None:
+        self.lines[path] = "\t".join(str(field or "") for field in artifact)
+
+    def __delitem__(self, path: str) -> None:
+        del self.lines[path]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.lines)
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+
+@dataclass(slots=True)
+class Answer:
+    """A model's answer, under its call key: asked the same again, this is what it said."""
+
+    prompt: list[str]
+    response: PayloadRef | None = None
+
+
+@dataclass(slots=True)
+class Cost:
+    calls: int = 0
+    tokens_in: int = 0
+    tokens_out: int = 0
+    usd: float = 0.0
+    unpriced_calls: int = 0
+
+
+@dataclass(slots=True)
+class PutAway:
+    """What was deposited of a chapter before it was rolled back, and under which pack."""
+
+    text: str
+    under: str
+    checked_under: str = ""
+    drafted_on: str = ""
+
+
+@dataclass(slots=True)
+class Hand:
+    """A person's own hand on a chapter."""
+
+    by: str
+    what: str
+    at: str
+
+
+@dataclass(slots=True)
+class Candidates:
+    """Drafts that wait for a choice; they count for this round and this plan only."""
+
+    round: int
+    plan_sha256: str
+    drafts: list[str]
+
+
+@dataclass(slots=True)
+class Tally:
+    """What was counted since the run began."""
+
+    started_at: str = ""
+    ended_at: str = ""
+    events: dict[str, int] = field(default_factory=dict)
+    errors: int = 0
+    duration_ms: int = 0
+    cost: Cost = field(default_factory=Cost)
+
+
+@dataclass(slots=True)
+class BookState:
+    """Goes into the first event of the next run as it is, and into the snapshots of this one.
+
+    Of a deposited chapter there is left what every later one may need: no answers, no gate.
+    """
+
+    title: str = ""
+    language: str = "en"
+    law: Law = field(default_factory=Law)
+    """Where the three machines stand, in the law's own terms."""
+    rounds: dict[int, int] = field(default_factory=dict)
+    """How many texts each chapter has had: drafts begun, and edits by a person."""
+    words: dict[int, int] = field(default_factory=dict)
+    """The length of each chapter's newest draft."""
+    hands: dict[int, list[Hand]] = field(default_factory=dict)
+    """Under 0 those on what belongs to no chapter."""
+    steers: dict[int, str] = field(default_factory=dict)
+    """What a person wants of a chapter, said over its plan."""
+    candidates: dict[int, Candidates] = field(default_factory=dict)
+    gates: dict[str, Gate] = field(default_factory=dict)
+    """The gate of each subject, until its chapter is deposited."""
+    artifacts: Artifacts = field(default_factory=Artifacts)
+    answers: dict[str, Answer] = field(default_factory=dict)
+    """By call key; those of a chapter are forgotten once it is deposited."""
+    proposals_applied: list[str] = field(default_factory=list)
+    steps_done: dict[str, list[str]] = field(default_factory=dict)
+    """The steps of each migration that are done."""
+    waivers: dict[str, str] = field(default_factory=dict)
+    rollbacks: list[str] = field(default_factory=list)
+    """Those that can be undone, the last one first to be."""
+    put_away: dict[int, PutAway] = field(default_factory=dict)
+    """What a rollback took out of each chapter, until it is drafted anew."""
+    kept_scenes: dict[int, int] = field(default_factory=dict)
+    """How many scenes of a chapter a rollback has left to build on."""
+    models: list[str] = field(default_factory=list)
+    """Every model that has written or reviewed in this book."""
+    cost: Cost = field(default_factory=Cost)
+    run: Tally = field(default_factory=Tally)
+    last_activity: str = ""
+
+    def to_json(self) -> str:
+        return orjson.dumps(
+            self, default=_plain, option=orjson.OPT_SORT_KEYS | orjson.OPT_NON_STR_KEYS
+        ).decode()
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> Self:
+        data = orjson.loads(text)
+        known = {one.name for one in fields(cls)}
+        state = cls(**{name: value for name, value in data.items() if name in known})
+        state.law = _law(data["law"])
+        state.rounds = _by_chapter(data["rounds"])
+        state.words = _by_chapter(data["words"])
+        state.kept_scenes = _by_chapter(data["kept_scenes"])
+        state.hands = {int(n): [Hand(**one) for one in many] for n, many in data["hands"].items()}
+        state.steers = {int(n): steer for n, steer in data["steers"].items()}
+        state.candidates = {int(n): Candidates(**one) for n, one in data["candidates"].items()}
+        state.put_away = {int(n): PutAway(**one) for n, one in data["put_away"].items()}
+        state.gates = {subject: Gate(**gate) for subject, gate in data["gates"].items()}
+        state.artifacts = Artifacts(data["artifacts"])
+        state.answers = {key: _answer(one) for key, one in data["answers"].items()}
+        state.cost = Cost(**data["cost"])
+        state.run = Tally(**data["run"])
+        state.run.cost = Cost(**data["run"]["cost"])
+        return state
+
+
+def _plain(value: object) -> object:
+    """What the JSON of a state is made of, where it is not a plain value already."""
+    match value:
+        case frozenset():
+            return sorted(value)
+        case Artifacts():
+            return value.lines
+        case Mapping():
+            return dict(value)
+        case BaseModel():
+            return value.model_dump(mode="json")
+    raise TypeError(type(value))
+
+
+def _law(data: dict[str, Any]) -> Law:
+    chapters = {int(number): _chapter(one) for number, one in data["chapters"].items()}
+    return Law(
+        materials=_adapter(Materials).validate_python(data["materials"]),
+        chapters=chapters,
+        proposals=_adapter(dict[str, Proposal]).validate_python(data["proposals"]),
+    )
+
+
+def _chapter(data: dict[str, Any]) -> Chapter:
+    """By hand: of all there is in a state, there are thousands of these."""
+    data["state"] = ChapterState(data["state"])
+    data["open_issues"] = frozenset(data["open_issues"])
+    data["blockers"] = frozenset(data["blockers"])
+    return Chapter(**data)
+
+
+def _answer(data: dict[str, Any]) -> Answer:
+    ref = data["response"]
+    return Answer(data["prompt"], PayloadRef.model_validate(ref) if ref else None)
+
+
+def _by_chapter(data: dict[str, int]) -> dict[int, int]:
+    return {int(number): value for number, value in data.items()}
+
+
+@cache
+def _adapter(kind: Any) -> TypeAdapter[Any]:
+    return TypeAdapter(kind)
