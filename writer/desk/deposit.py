@@ -12,7 +12,7 @@ from writer.contracts.state import NovelGenerationState
 from writer.desk import law
 from writer.desk.book import Book
 from writer.desk.chapter import body_of, in_hand, memories, newest_draft, round_of, summary
-from writer.desk.derived import extend_lists
+from writer.desk.derived import about_to_change, extend_lists
 from writer.desk.studio import Studio, Update
 from writer.desk.summaries import keep_chapter_summary
 from writer.desk.threads import carried_on, open_threads
@@ -51,6 +51,7 @@ def keep(
         files |= {book.paths.threads(one.through): one.to_bytes() for one in threads}
     if arc:
         files[book.paths.arc(arc.from_, arc.to)] = arc.to_bytes()
+    about_to_change(book)
     law.step(book, ChapterTrigger.DEPOSIT, f"chapter:{number}", files=files)
     extend_lists(book, number)
     keep_chapter_summary(book, number)

@@ -12,6 +12,7 @@ from writer.contracts.memory import ChapterMemory, ChapterMemoryEntry
 from writer.contracts.record import AS_ON_DISK
 from writer.desk.book import Book
 from writer.desk.shelf import runs
+from writer.store.files import digest
 
 CLOSING = b"\n]\n"
 TAIL = 256 * 1024
@@ -59,7 +60,9 @@ def derive_proposal_log(book: Book, proposal_id: str) -> None:
         for line in book.log.lines()
         if line.phase == "change_proposal" and proposal_id in f"{line.message} {line.data}"
     ]
-    _write(book, book.paths.proposal(proposal_id) / "log.jsonl", b"".join(told))
+    path = book.paths.proposal(proposal_id) / "log.jsonl"
+    if not _is_file(book, path) or book.ports.files.disk.read(path) != b"".join(told):
+        book.ports.files.write(path, b"".join(told))
 
 
 def _extend(book: Book, path: Path, number: int, item: Callable[[], Any]) -> None:
@@ -70,8 +73,7 @@ def _extend(book: Book, path: Path, number: int, item: Callable[[], Any]) -> Non
         return
     before = book.ports.files.disk.read(path) if last else b""
     added = orjson.dumps([item()], option=AS_ON_DISK)
-    whole = before[: -len(CLOSING)] + b",\n" + added[2:] if before else added
-    book.ports.files.write(path, whole)
+    _write(book, path, before[: -len(CLOSING)] + b",\n" + added[2:] if before else added)
 
 
 def _last_in(book: Book, path: Path) -> int:
@@ -98,9 +100,26 @@ def _files(book: Book, directory: Path, ending: str) -> list[Path]:
     return [directory / name for name in names if name.endswith(ending)]
 
 
+def as_written(book: Book) -> dict[str, str]:
+    """The digest of each list as it was last written; lost, the lists are made anew to compare."""
+    path = book.paths.lists
+    try:
+        return dict(orjson.loads(book.ports.files.disk.read(path))) if _is_file(book, path) else {}
+    except (orjson.JSONDecodeError, TypeError, ValueError):
+        return {}
+
+
+def about_to_change(book: Book) -> None:
+    """What the lists follow from is about to change: killed before they do, they are looked at."""
+    if _is_file(book, book.paths.lists):
+        book.ports.files.disk.remove(book.paths.lists)
+
+
 def _write(book: Book, path: Path, data: bytes) -> None:
     if not _is_file(book, path) or book.ports.files.disk.read(path) != data:
         book.ports.files.write(path, data)
+    noted = {**as_written(book), book.paths.relative(path): digest(data)}
+    book.ports.files.disk.write(book.paths.lists, orjson.dumps(noted))
 
 
 def _is_file(book: Book, path: Path) -> bool:

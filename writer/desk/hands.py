@@ -13,7 +13,7 @@ import orjson
 
 from fsm.chapter import ChapterState
 from writer.desk.book import Book
-from writer.desk.derived import lists
+from writer.desk.derived import as_written, derive_lists, lists
 from writer.errors import NovelGateError, Reason, Refused
 from writer.graph.steps import STEPS
 from writer.store.disk import Stamp
@@ -79,7 +79,7 @@ def look(book: Book, *, remember: bool = False) -> list[HandEdit]:
         # Looked at when the lists are: until then they count as new.
         right = {path: note for path, note in right.items() if not LISTED.search(path)}
     else:
-        changed += _lists_changed(book, seen, right, fresh, remember=remember)
+        changed += _lists_changed(book, right, fresh, remember=remember)
     if remember and right != seen:
         _remember(book, right)
     return changed
@@ -146,35 +146,27 @@ def _fits(book: Book, path: str) -> bool:
 
 
 def _lists_changed(
-    book: Book,
-    seen: dict[str, tuple[str, Stamp]],
-    right: dict[str, tuple[str, Stamp]],
-    fresh: list[str],
-    *,
-    remember: bool,
+    book: Book, right: dict[str, tuple[str, Stamp]], fresh: list[str], *, remember: bool
 ) -> Iterator[HandEdit]:
     """The lists that follow from other files. One that is older than those it follows from is not
     changed, only late: a crash came before it, and it is written anew.
     """
-    disk, root = book.ports.files.disk, book.paths.root
+    written = as_written(book)
+    paths = (book.paths.ledger, book.paths.consistency_reports)
+    found = {path: book.ports.files.digest_of(path) for path in paths}
+    if all(found[path] == written.get(book.paths.relative(path)) for path in paths):
+        return
     sources = [right[path][1] for path in fresh if path in right and LISTED.search(path)]
     newest = max((stamp[1] for stamp in sources), default=0)
-    paths = [book.paths.relative(p) for p in (book.paths.ledger, book.paths.consistency_reports)]
-    stamps = {path: stamp for path in paths if (stamp := disk.stamp(root / path))}
-    known = {path for path, stamp in stamps.items() if path in seen and seen[path][1] == stamp}
-    if not sources and len(known) == len(paths):
-        right.update({path: seen[path] for path in known})
-        return
     for path, data in lists(book).items():
-        relative = book.paths.relative(path)
-        found = book.ports.files.digest_of(path)
-        if found == digest(data):
-            right[relative] = found, stamps[relative]
-        elif found is None or stamps[relative][1] <= newest:
+        stamp = book.ports.files.disk.stamp(path)
+        if found[path] == digest(data):
+            continue
+        if stamp is None or stamp[1] <= newest:
             if remember:
-                book.ports.files.write(path, data)
+                derive_lists(book)
         else:
-            yield HandEdit(relative, found, "put_back")
+            yield HandEdit(book.paths.relative(path), found[path], "put_back")
 
 
 def _seen(book: Book) -> dict[str, tuple[str, Stamp]]:

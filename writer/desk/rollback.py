@@ -17,7 +17,7 @@ from writer.contracts.rollback import KeptFile, Rollback
 from writer.desk import law
 from writer.desk.book import Book
 from writer.desk.chapter import in_hand
-from writer.desk.derived import derive_lists
+from writer.desk.derived import about_to_change, derive_lists
 from writer.desk.materials import pack_news
 from writer.desk.shelf import runs
 from writer.desk.studio import Studio
@@ -60,6 +60,7 @@ def rollback_to_chapter(
     begun = [n for n in book.state.law.chapters_in(*BEGUN) if n >= number]
     if not begun:
         raise BadInput("rollback.not_begun", number=number)
+    about_to_change(book)
     for chapter in sorted(begun, reverse=True):
         first = scene if chapter == number else 0
         _chapter(studio, chapter, rollback_id, by, reason, first)
@@ -82,6 +83,7 @@ def undo(studio: Studio, by: str) -> str:
     if not book.state.rollbacks:
         raise BadInput("rollback.nothing_to_undo")
     rollback_id = book.state.rollbacks[-1]
+    about_to_change(book)
     for archive in _archives(book, rollback_id):
         if archive.subject == "materials":
             _put_back_materials(studio, archive)

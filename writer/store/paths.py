@@ -63,6 +63,11 @@ class BookPaths:
         return self.locks / "seen"
 
     @property
+    def lists(self) -> Path:
+        """The digests of the lists that follow from other files, as they were last written."""
+        return self.locks / "lists"
+
+    @property
     def append_lock(self) -> Path:
         return self.locks / "append"
 
