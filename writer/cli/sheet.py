@@ -9,6 +9,7 @@ import typer
 from writer.contracts import validation
 from writer.contracts.sheet import InstructionSheet, ReviewConflict
 from writer.errors import BadInput
+from writer.pack.places import ANCHOR_ALONE as ANCHOR
 
 Fixes = Annotated[list[str] | None, typer.Option("--fix", metavar="TEXT")]
 Anchors = Annotated[list[str] | None, typer.Option("--anchor", metavar="ID")]
@@ -27,6 +28,9 @@ def sheet_of(
     if file is not None:
         return _read(file)
     first, *further = quotes or [""]
+    for anchor in anchors or ():
+        if not ANCHOR.fullmatch(anchor):
+            raise BadInput("materials.no_anchor", anchor=anchor)
     return InstructionSheet(
         anchors=tuple(anchors or ()),
         evidence_quote=first,
