@@ -1,7 +1,5 @@
 """Books at the gate of their materials: made once in each language, and copied for each test."""
 
-import contextlib
-import io
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -9,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.line.walking import Line
+from tests.line.walking import Line, walked
 
 
 @pytest.fixture(scope="session")
@@ -20,19 +18,7 @@ def drafted(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
     def draft(language: str) -> Path:
         if language not in made:
             outputs = tmp_path_factory.mktemp(f"materials-{language}") / "outputs"
-            out, err = io.StringIO(), io.StringIO()
-
-            def capture() -> tuple[str, str]:
-                said = out.getvalue(), err.getvalue()
-                out.seek(0)
-                out.truncate()
-                return said
-
-            line = Line(outputs, language, capture)
-            with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-                line.begin()
-                line.ng("materials", "draft", line.book)
-            made[language] = outputs
+            made[language] = walked(outputs, language, _to_the_gate)
         return made[language]
 
     return draft
@@ -53,3 +39,8 @@ def begun(tmp_path: Path, capsys: Any) -> Line:
     line = Line(tmp_path / "outputs", "en", capsys.readouterr)
     line.begin()
     return line
+
+
+def _to_the_gate(line: Line) -> None:
+    line.begin()
+    line.ng("materials", "draft", line.book)

@@ -1,7 +1,10 @@
 """The pack in a person's editor: checked, shown, taken with a name, and never lost."""
 
 import json
+import os
+import pty
 import re
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -9,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from tests.cli.asking import COMMAND
+from tests.cli.test_confirmation import _read_until as read_until
 from tests.line.walking import Line
 from tests.materials.scripted import studio_with
 from writer.desk import freeze, pack_edit, work
@@ -98,7 +103,13 @@ def test_faults_by_command_are_an_error_that_says_where_the_text_is(
     line = at_gate()
     status = line.status()
     kept: list[str] = []
-    line.capture = lambda: (kept.append((said := capsys.readouterr()).err), said)[1]
+
+    def capture() -> Any:
+        said = capsys.readouterr()
+        kept.append(said.err)
+        return said
+
+    line.capture = capture
     editing(tmp_path, monkeypatch, next(iter(FAULTS)))
     error = line.ng("materials", "edit", line.book, "--by", "Lin", code=4)["error"]
     assert "protagonist.agee" in error["reasons"][0]
@@ -138,3 +149,37 @@ def test_nobody_edits_without_a_name_nor_a_pack_that_has_moved_on(
         with pytest.raises(Refused):
             pack_edit.take(studio, stale, "Lin")
         assert studio.draft_pack().planning.tone != "Loud."
+
+
+@pytest.mark.req("UX-05")
+def test_on_a_terminal_a_fault_leads_back_to_the_editor(at_gate: AtGate, tmp_path: Path) -> None:
+    line = at_gate()
+    editor = tmp_path / "editor.sh"
+    # The first time it leaves a hole; called again, it mends it.
+    editor.write_text(
+        "#!/bin/sh\n"
+        'if grep -q HOLE "$1"; then sed -i "s/HOLE/44/" "$1"\n'
+        'else sed -i \'0,/"age": [0-9]*/s//"age": HOLE/\' "$1"; fi\n'
+    )
+    editor.chmod(0o755)
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(
+        [COMMAND, "--outputs", line.outputs, "materials", "edit", line.book],
+        env={**os.environ, "EDITOR": str(editor)},
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+    ) as process:
+        os.close(theirs)
+        shown = read_until(ours, b"(your text is kept)\r\n")
+        os.write(ours, b"\n")
+        shown += read_until(ours, b"goes back): ")
+        os.write(ours, b"Lin\n")
+        shown += read_until(ours, None)
+    os.close(ours)
+    told = shown.decode()
+    assert process.returncode == 0, told
+    assert told.index("goes wrong at line") < told.index("→ 44") < told.index("v003")
+    pack = line.ng("materials", "show", line.book)
+    assert pack["canon"]["characters"]["protagonist"]["age"] == 44
+    assert pack["changelog"][-1]["by"] == "Lin"

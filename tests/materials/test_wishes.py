@@ -52,8 +52,9 @@ def test_every_wish_can_be_judged_and_has_an_anchor(language: Language) -> None:
     pack = assembled(language)
     kinds = {condition.kind.value for condition in conditions(pack)}
     assert kinds == {"blocker_questions"}  # the one that the model's answer asks
-    made = [*pack.execution.decisions, *pack.execution.constraints.sensitive_limits]
-    assert all(item.id and item.how_to_judge for item in made)
+    assert all(ruling.id and ruling.how_to_judge for ruling in pack.execution.decisions)
+    limits = pack.execution.constraints.sensitive_limits
+    assert all(limit.id and limit.how_to_judge for limit in limits)
 
 
 def test_a_wish_that_the_model_repeats_is_there_once() -> None:
