@@ -1,7 +1,5 @@
 """Books that have come some way along the line already: made once, and copied for each test."""
 
-import contextlib
-import io
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -9,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.line.walking import Line
+from tests.line.walking import Line, walked
+
+STAGES = {"begun": Line.begin, "frozen": Line.freeze, "at_gate": Line.to_the_gate}
 
 
 @pytest.fixture(scope="session")
@@ -20,23 +20,7 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, str], P
     def prepare(language: str, stage: str) -> Path:
         if (language, stage) not in made:
             outputs = tmp_path_factory.mktemp(f"{language}-{stage}") / "outputs"
-            out, err = io.StringIO(), io.StringIO()
-
-            def capture() -> tuple[str, str]:
-                said = out.getvalue(), err.getvalue()
-                out.seek(0)
-                out.truncate()
-                return said
-
-            line = Line(outputs, language, capture)
-            with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-                {
-                    "begun": line.begin,
-                    "drafted": line.draft_materials,
-                    "frozen": line.freeze,
-                    "at_gate": line.to_the_gate,
-                }[stage]()
-            made[language, stage] = outputs
+            made[language, stage] = walked(outputs, language, STAGES[stage])
         return made[language, stage]
 
     return prepare

@@ -1,5 +1,7 @@
 """Walks the line as a script would: by commands, without a terminal."""
 
+import contextlib
+import io
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -81,3 +83,18 @@ class Line:
 
     def text(self, number: int) -> str:
         return (self.run / "chapters" / f"{number:03d}.md").read_text("utf-8")
+
+
+def walked(outputs: Path, language: str, walk: Callable[[Line], object]) -> Path:
+    """The outputs after a walk that nobody watched."""
+    out, err = io.StringIO(), io.StringIO()
+
+    def capture() -> tuple[str, str]:
+        said = out.getvalue(), err.getvalue()
+        out.seek(0)
+        out.truncate()
+        return said
+
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        walk(Line(outputs, language, capture))
+    return outputs

@@ -9,6 +9,7 @@ import typer
 from writer.contracts import validation
 from writer.contracts.sheet import InstructionSheet, ReviewConflict, Scope
 from writer.errors import BadInput
+from writer.pack.places import ANCHOR_ALONE as ANCHOR
 
 Fixes = Annotated[list[str] | None, typer.Option("--fix", metavar="TEXT")]
 Anchors = Annotated[list[str] | None, typer.Option("--anchor", metavar="ID")]
@@ -31,6 +32,9 @@ def sheet_of(
         read = _read(file)
         return read.model_copy(update={"scope": scope}) if passage else read
     first, *further = quotes or [""]
+    for anchor in anchors or ():
+        if not ANCHOR.fullmatch(anchor):
+            raise BadInput("materials.no_anchor", anchor=anchor)
     return InstructionSheet(
         scope=scope,
         anchors=tuple(anchors or ()),

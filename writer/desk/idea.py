@@ -132,6 +132,8 @@ def decoded(data: bytes, name: str) -> str:
 def read(text: str) -> Idea:
     """What the text says; a text without sections is just the idea."""
     found = _sections(text)
+    if found.lines.keys() <= {"idea"}:
+        return Idea(text=text)
     words, taboos = told_apart(found.items("taboos"))
     chapters, length = _length(found)
     return Idea(

@@ -43,13 +43,13 @@ def every(book: Book) -> list[str]:
 
 def pack(book: Book, version: str | None = None) -> MaterialsPack:
     """A version by its name: `v002` is a draft, `frozen.v001` a frozen one; or the newest."""
-    wanted = newest(book) if version is None else version.strip()
-    if not wanted:
+    there = every(book)
+    if not there:
         raise BadInput("materials.no_pack_yet", book=book.name)
+    wanted = newest(book) if version is None else version.strip()
     named = NAME.fullmatch(wanted)
-    if named is None or wanted not in every(book):
-        known = ", ".join(every(book)) or "-"
-        raise BadInput("materials.no_version", version=wanted, known=known)
+    if named is None or wanted not in there:
+        raise BadInput("materials.no_version", version=wanted, known=", ".join(there))
     number = named["version"]
     path = book.paths.frozen_pack(number) if named["frozen"] else book.paths.draft_pack(number)
     return book.read(MaterialsPack, path)

@@ -13,7 +13,8 @@ from writer.pack.dotted import NEW_ITEM, dotted, parse
 from writer.pack.items import Item, Place, items
 from writer.pack.patch import json_pointer, steps
 
-ANCHOR = re.compile(r"(?P<anchor>[A-Z]{2,8}-[A-Z0-9]+(-[A-Z0-9]+)*)(?P<rest>[.\[].*)?")
+ANCHOR_ALONE = re.compile(r"[A-Z]{2,8}-[A-Z0-9]+(-[A-Z0-9]+)*")
+ANCHOR = re.compile(rf"(?P<anchor>{ANCHOR_ALONE.pattern})(?P<rest>[.\[].*)?")
 # Versions and their history are written by the desk, never by a change.
 NOT_TO_BE_CHANGED = ("meta", "changelog")
 

@@ -30,7 +30,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Give the idea in a few pages; a manuscript is no idea.",
         "请用几页写下想法；书稿不是想法。",
     ),
-    "no_text": ("{file} is no text in UTF-8 or GB18030.", "{file} 不是 UTF-8 或 GB18030 文本。"),
+    "no_text": (
+        "{file} cannot be read: it is no text in UTF-8 or GB18030.",
+        "无法读取 {file}：不是 UTF-8 或 GB18030 文本。",
+    ),
     "no_text.hint": ("Save it as text in UTF-8.", "请另存为 UTF-8 文本。"),
     "bad_chapters": (
         "The idea file asks for {number} chapters; there may be {least} to {most}.",

@@ -43,6 +43,11 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "condition_contradictions": ("nothing contradicts the canon", "与正典没有矛盾"),
     "condition_unjudgeable_items": ("every ruling can be judged", "裁定均可判断"),
     "condition_short_outline": ("the outline reaches far enough", "大纲够用"),
+    "no_anchor": ("“{anchor}” is not an anchor.", "“{anchor}”不是锚点。"),
+    "no_anchor.hint": (
+        "Anchors are written like CHAR-001; see them with: ng materials show BOOK",
+        "锚点写作 CHAR-001 的样子；查看：ng materials show 书名",
+    ),
     "answer_instead": (
         "{anchor} is a question: only you can settle it.",
         "{anchor} 是待定问题：只有您能定。",
