@@ -1,4 +1,4 @@
-"""`ng card`, `read`, `accept`, `rewrite`, `waive`, `escalate`, `run`, `export`."""
+"""`ng card`, `read`, `accept`, `rewrite`, `waive`, `escalate`, `export`."""
 
 from pathlib import Path
 from typing import Annotated, NamedTuple
@@ -19,14 +19,6 @@ from writer.desk.studio import at_work
 from writer.errors import BadInput
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
-
-
-@app.command()
-def run(context: typer.Context, book: str) -> None:
-    session: Session = context.obj
-    with at_work(session.ports, book, "run", Progress(session.console)) as studio:
-        work.run(studio)
-        show.status(session, status_of(studio.book, session.console.language))
 
 
 @app.command()

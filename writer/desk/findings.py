@@ -54,7 +54,12 @@ def under_review(studio: Studio) -> Draft:
     )
 
 
-def collect(draft: Draft, found: ConsistencyAnswer, said: EditorAnswer) -> EditorReview:
+def collect(
+    draft: Draft,
+    found: ConsistencyAnswer,
+    said: EditorAnswer,
+    missing: tuple[Issue, ...] = (),
+) -> EditorReview:
     """All issues under one numbering. A quote that is not in the text is no evidence."""
     claimed = [
         *(_of_consistency(item) for item in found.issues),
@@ -71,9 +76,8 @@ def collect(draft: Draft, found: ConsistencyAnswer, said: EditorAnswer) -> Edito
         )
         for issue in claimed
     ]
-    every = _without_echoes(
-        draft.text, [*checks.review(draft.text, draft.pack, draft.number), *heard]
-    )
+    checked = checks.review(draft.text, draft.pack, draft.number)
+    every = _without_echoes(draft.text, [*missing, *checked, *heard])
     return EditorReview(
         verdict="revise" if any(i.severity != "minor" for i in every) else said.verdict,
         summary=said.summary,
