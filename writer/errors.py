@@ -12,6 +12,8 @@
     │   ├── InvalidRecord     a file that does not fit its schema
     │   ├── BrokenLog         the record itself is damaged
     │   ├── OutOfBounds       a path that leads out of the book
+    │   ├── OutOfOrder        a step before those that it builds on
+    │   ├── UnknownCheckpoint no such checkpoint of the book
     │   └── ChangedOutside    a file that somebody else has changed
     ├── ProviderFailed        the model did not answer as it should
     ├── BookInUse             somebody else is at work on the book
@@ -109,6 +111,14 @@ class BrokenLog(BadInput):
 
 class OutOfBounds(BadInput):
     """A path that leads out of the book."""
+
+
+class OutOfOrder(BadInput, ValueError):
+    """A step before those that it builds on."""
+
+
+class UnknownCheckpoint(BadInput, ValueError):
+    """No such checkpoint of the book."""
 
 
 class ChangedOutside(BadInput):

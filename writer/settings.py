@@ -6,7 +6,7 @@ counts, and each value remembers where it came from.
 
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal
@@ -108,6 +108,11 @@ class AppSettings:
         if spec.metadata["secret"] and text:
             return MASK + (text[-4:] if len(text) > 16 else "")
         return text
+
+
+def elsewhere(settings: AppSettings, outputs: Path) -> AppSettings:
+    """The same settings for books that lie in another place."""
+    return replace(settings, outputs=outputs)
 
 
 def load(

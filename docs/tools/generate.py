@@ -5,9 +5,18 @@ from pathlib import Path
 
 import requirements
 
+from writer import create_novel_generation_workflow, export_workflow_mermaid
 from writer.desk import schemas
 
 ROOT = Path(__file__).parents[2]
+WORKFLOW = """# The workflow
+
+Drawn from the graph as it is compiled. Blue: the six steps. Grey: other work of the agents. Yellow:
+reviews. Red: gates, where a person decides. A dotted arrow is taken only if what it says holds.
+
+```mermaid
+{mermaid}```
+"""
 
 
 def generated() -> dict[Path, bytes]:
@@ -15,6 +24,10 @@ def generated() -> dict[Path, bytes]:
     files: dict[Path, bytes] = {}
     schemas.export(ROOT / "schemas", files.__setitem__)
     files[ROOT / "docs" / "requirements.md"] = requirements.page(ROOT).encode()
+    workflow = create_novel_generation_workflow()
+    page = WORKFLOW.format(mermaid=export_workflow_mermaid(workflow))
+    files[ROOT / "docs" / "workflow.md"] = page.encode()
+    files[ROOT / "docs" / "pictures" / "workflow.svg"] = workflow.draw()
     return files
 
 

@@ -1,4 +1,4 @@
-"""`ng card`, `read`, `accept`, `rewrite`, `waive`, `escalate`, `run`, `export`."""
+"""`ng card`, `read`, `accept`, `rewrite`, `waive`, `escalate`, `export`."""
 
 from pathlib import Path
 from typing import Annotated, NamedTuple
@@ -24,14 +24,6 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 Draft = Annotated[str | None, typer.Option("--draft", metavar="HASH")]
 """The draft that is meant: a script that read its card names it, by the hash or its beginning."""
-
-
-@app.command()
-def run(context: typer.Context, book: str) -> None:
-    session: Session = context.obj
-    with at_work(session.ports, book, "run", Progress(session.console)) as studio:
-        work.run(studio)
-        show.status(session, status_of(studio.book, session.console.language))
 
 
 @app.command()

@@ -39,10 +39,15 @@ AREAS: dict[str, tuple[Command, ...]] = {
         Command("edit", "texts"),
         Command("diff", "texts"),
         Command("reopen", "texts"),
-        Command("run", "chapters"),
+    ),
+    "workflow": (
+        Command("run", "going_on"),
+        Command("resume", "going_on"),
+        Command("checkpoints", "going_on"),
+        Command("rollback", "rollback"),
+        Command("workflow", "workflow"),
     ),
     "proposals": (Command("proposal", "proposals"),),
-    "workflow": (Command("rollback", "rollback"),),
     "record": (
         Command("log", "record"),
         Command("why", "record"),

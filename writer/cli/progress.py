@@ -3,6 +3,7 @@
 import sys
 
 from writer.cli.console import Console
+from writer.llm.call import Call
 from writer.texts.catalogue import knows
 
 
@@ -26,6 +27,15 @@ class Progress:
             self._in_text = True
             sys.stderr.write(text)
             sys.stderr.flush()
+
+    def note(self, key: str, **facts: object) -> None:
+        self._end_text()
+        self._console.note(key, **facts)
+
+    def call(self, call: Call) -> None:
+        """For whoever asked to be told more; the prompts themselves are in `ng log --payloads`."""
+        if self._console.verbose:
+            self.note("work.call", **call.facts())
 
     def _end_text(self) -> None:
         if self._in_text:

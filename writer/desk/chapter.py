@@ -41,7 +41,9 @@ def plan(studio: Studio, _: NovelGenerationState) -> Update:
     return {"current_chapter_number": number}
 
 
-def make_plan(studio: Studio, number: int, steer: str | None = None) -> ChapterPlan:
+def make_plan(
+    studio: Studio, number: int, steer: str | None = None, round_number: int | None = None
+) -> ChapterPlan:
     """The scenes of a chapter, with what a person wants of it taken to heart."""
     book, pack = studio.book, studio.frozen_pack()
     wish = book.state.steers.get(number, "") if steer is None else steer
@@ -52,7 +54,7 @@ def make_plan(studio: Studio, number: int, steer: str | None = None) -> ChapterP
         memories(book, number),
         middle(target(pack, studio.settings.target_words)),
         studio.language,
-        round_of(book, number),
+        round_number or round_of(book, number),
         wish,
     )
 

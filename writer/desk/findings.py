@@ -69,7 +69,12 @@ def sheet_of_this_draft(book: Book, number: int) -> InstructionSheet | None:
     return None
 
 
-def collect(draft: Draft, found: ConsistencyAnswer, said: EditorAnswer) -> EditorReview:
+def collect(
+    draft: Draft,
+    found: ConsistencyAnswer,
+    said: EditorAnswer,
+    missing: tuple[Issue, ...] = (),
+) -> EditorReview:
     """All issues under one numbering. A quote that is not in the text is no evidence."""
     claimed = [
         *(_of_consistency(item) for item in found.issues),
@@ -86,9 +91,8 @@ def collect(draft: Draft, found: ConsistencyAnswer, said: EditorAnswer) -> Edito
         )
         for issue in claimed
     ]
-    every = _without_echoes(
-        draft.text, [*checks.review(draft.text, draft.pack, draft.number), *heard]
-    )
+    checked = checks.review(draft.text, draft.pack, draft.number)
+    every = _without_echoes(draft.text, [*missing, *checked, *heard])
     return EditorReview(
         verdict="revise" if any(i.severity != "minor" for i in every) else said.verdict,
         summary=said.summary,

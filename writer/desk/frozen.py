@@ -7,11 +7,9 @@ from difflib import unified_diff
 
 from fsm.materials import MaterialsState
 from writer.desk.book import Book
-from writer.desk.shelf import runs
+from writer.desk.content import content as content_of
 from writer.errors import BrokenLog, Reason, Refused
-from writer.events.envelope import Entry, PayloadRef
-from writer.events.payloads import Payloads
-from writer.events.state import Artifact
+from writer.events.envelope import Entry
 from writer.events.types import HumanEdited
 from writer.store.files import digest
 from writer.store.vault import put_back
@@ -86,17 +84,9 @@ def recorded(book: Book, path: str) -> bytes | None:
     if artifact is None:
         return None
     try:
-        content = _payload(book, artifact).encode()
-    except (BrokenLog, StopIteration):
+        return content_of(book, artifact)
+    except BrokenLog:
         return None
-    return content if digest(content) == artifact.sha256 else None
-
-
-def _payload(book: Book, artifact: Artifact) -> str:
-    files = book.ports.files
-    run = next(run for run in runs(files.disk, book.paths) if run.run_id == artifact.run_id)
-    sha1 = artifact.payload.rpartition("/")[2].removesuffix(".txt")
-    return Payloads(files, run).get(PayloadRef(path=artifact.payload, chars=0, sha1=sha1))
 
 
 def _in_force(book: Book) -> Iterator[str]:

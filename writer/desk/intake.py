@@ -193,18 +193,28 @@ def make_directories(ports: Ports, book: BookPaths, run: RunPaths) -> None:
 
 def begin(book: Book, settings: Settings, by: str) -> None:
     """The first events, and the two records that follow from them."""
-    ports = book.ports
-    meta = RunMeta(
+    first_events(book, settings, by)
+    book.keep({book.paths.settings: settings.to_bytes()})
+    book.keep({book.run.meta: describe(book, settings).to_bytes()})
+
+
+def describe(book: Book, settings: Settings) -> RunMeta:
+    """What a run is made with."""
+    return RunMeta(
         run_id=book.run.run_id,
         project=book.name,
         project_dir=f"projects/{book.name}",
         seed=settings.seed,
         versions=versions(),
         stage=settings.stage,
-        started_at=stamp(ports.clock.now()),
+        started_at=stamp(book.ports.clock.now()),
     )
+
+
+def first_events(book: Book, settings: Settings, by: str) -> None:
+    """A run begins, of a book that is new to us."""
     book.log.append(
-        Entry(RunStarted(seed=meta.seed, versions=meta.versions), status="start"),
+        Entry(RunStarted(seed=settings.seed, versions=versions()), status="start"),
         Entry(
             BookCreated(
                 title=settings.title, language=settings.language, idea=settings.idea, by=by
@@ -214,8 +224,6 @@ def begin(book: Book, settings: Settings, by: str) -> None:
         ),
         Entry(PhaseStarted(), status="start", node="intake"),
     )
-    book.keep({book.paths.settings: settings.to_bytes()})
-    book.keep({book.run.meta: meta.to_bytes()})
 
 
 def versions() -> dict[str, str]:

@@ -1,6 +1,5 @@
 """The materials up to the agents' review: the steps from the idea to the outline, and a pack."""
 
-from collections.abc import Callable
 from typing import TypeAlias
 
 from fsm.materials import MaterialsTrigger
@@ -9,13 +8,12 @@ from writer.checks import freeze as conditions
 from writer.contracts.outline import Outline
 from writer.contracts.pack import MaterialsPack
 from writer.contracts.people import CharactersConfig
-from writer.contracts.record import Record
 from writer.contracts.state import NovelGenerationState
 from writer.contracts.world import ThemeConflict, WorldSetting
-from writer.desk import law, worlds
+from writer.desk import law
+from writer.desk.steps import results
 from writer.desk.studio import Studio, Update, in_the_way
 from writer.graph import materials as chain
-from writer.graph.steps import STEPS, create
 from writer.pack.assembly import assemble
 from writer.store.files import digest
 
@@ -23,42 +21,11 @@ T = MaterialsTrigger
 News: TypeAlias = dict[str, object]
 
 
-def create_step(studio: Studio, name: str) -> Callable[[NovelGenerationState], Update]:
-    """The node of one of the steps 1-4: an existing result is reused, and said so."""
-
-    def node(state: NovelGenerationState) -> Update:
-        worlds.begin(studio.book)
-        worlds.hold_until_chosen(studio.book)
-        path = studio.book.paths.step(name)
-        model = STEPS[name].model
-        if studio.book.ports.files.disk.kind(path) == "file":
-            made: Record = studio.book.read(model, path)
-        else:
-            made = create(
-                studio.asker, STEPS[name], studio.settings, results(studio), studio.language
-            )
-            studio.book.keep({path: made.to_bytes()})
-        done = [*state.completed_steps, name]
-        return {name: made, "completed_steps": done}
-
-    return node
-
-
-def results(studio: Studio) -> dict[str, Record]:
-    """What the steps so far have given."""
-    book = studio.book
-    return {
-        name: book.read(step.model, book.paths.step(name))
-        for name, step in STEPS.items()
-        if book.ports.files.disk.kind(book.paths.step(name)) == "file"
-    }
-
-
 def assemble_pack(studio: Studio, _: NovelGenerationState) -> Update:
     """The first version of the pack, out of the steps and what the specialists add."""
     book = studio.book
     answer = chain.ask_for_materials(
-        studio.asker, studio.settings, results(studio), studio.language
+        studio.asker, studio.settings, results(studio.book), studio.language
     )
     pack = assemble(
         studio.settings,

@@ -5,17 +5,18 @@ from typing import TypeAlias
 from fsm.chapter import ChapterTrigger
 from writer.checks import chapter as checks
 from writer.checks.events import event_type
-from writer.contracts.answers import ConsistencyAnswer, EditorAnswer
+from writer.contracts.answers import AdvisorAnswer, ConsistencyAnswer, EditorAnswer
 from writer.contracts.card import BandDigest, ChapterCard
 from writer.contracts.plan import ChapterPlan
 from writer.contracts.review import EditorReview, Issue
 from writer.contracts.state import NovelGenerationState
-from writer.desk import law
+from writer.desk import law, unheard
 from writer.desk.chapter import memories, summary
 from writer.desk.findings import Draft, collect, criteria, numbered, report, under_review
 from writer.desk.gate import chapter_offers, opinion, spent
 from writer.desk.studio import Studio, Update
 from writer.desk.threads import on_the_card
+from writer.desk.unheard import NO_CONSISTENCY, NO_EDITOR
 from writer.desk.waivers import silencing
 from writer.events import types as t
 from writer.events.envelope import Entry
@@ -37,6 +38,7 @@ FINDINGS: dict[str, Found] = {
     "checklist_failed": t.ChecklistFailed,
     "glossary_drift": t.GlossaryDrifted,
 }
+REVIEWERS = ("consistency", "editor")
 LINES = 160
 
 
@@ -45,28 +47,40 @@ def run_checks(studio: Studio, _: NovelGenerationState) -> Update:
     draft = under_review(studio)
     found = [*numbered(checks.review(draft.text, draft.pack, draft.number), draft.number)]
     studio.book.log.append(*(_raised(issue, draft.number) for issue in found[:60]))
-    return {}
+    return {"error_messages": dict.fromkeys(unheard.SEVERITY)}
 
 
 def ask_consistency(studio: Studio, _: NovelGenerationState) -> Update:
-    consistency(studio, under_review(studio))
-    return {}
+    draft = under_review(studio)
+    why = unheard.hear(studio, "consistency", draft.number, lambda: consistency(studio, draft))[1]
+    return {"error_messages": {"consistency": why or None}}
 
 
 def ask_editor(studio: Studio, _: NovelGenerationState) -> Update:
-    _editor(studio, under_review(studio))
-    return {}
+    draft = under_review(studio)
+    why = unheard.hear(studio, "editor", draft.number, lambda: _editor(studio, draft))[1]
+    return {"error_messages": {"editor": why or None}}
 
 
-def present(studio: Studio, _: NovelGenerationState) -> Update:
+def present(studio: Studio, state: NovelGenerationState) -> Update:
     """Puts together what all of them found, asks the advisor, and opens the gate with the card.
 
-    The reviewers are asked again, and answer from the record: nothing is paid twice.
+    The reviewers are asked again, and answer from the record: nothing is paid twice. Who did not
+    answer is missing on the card; the advisor then waits until all have been heard.
     """
     book, draft = studio.book, under_review(studio)
-    found = consistency(studio, draft)
-    said = _editor(studio, draft)
-    review = collect(draft, found, said)
+    failed = {name: why for name, why in state.error_messages.items() if name in REVIEWERS}
+    found = NO_CONSISTENCY if "consistency" in failed else consistency(studio, draft)
+    said = NO_EDITOR if "editor" in failed else _editor(studio, draft)
+    advice = None
+    if not failed:
+        review = collect(draft, found, said)
+        advice, why = unheard.hear(
+            studio, "advisor", draft.number, lambda: _advise(studio, draft, review)
+        )
+        failed = {"advisor": why} if why else {}
+    missing = unheard.issues(failed, digest(draft.chapter.to_bytes()), studio.language)
+    review = collect(draft, found, said, tuple(missing))
     open_issues = [issue for issue in review.issues if not silencing(book, issue)]
     news = book.note(
         f"chapter:{draft.number}",
@@ -81,7 +95,7 @@ def present(studio: Studio, _: NovelGenerationState) -> Update:
         },
         news,
     )
-    card = make_card(studio, draft, review, said)
+    card = make_card(studio, draft, review, said, advice)
     data = card.to_bytes()
     gate = t.GateOpened(
         gate="chapter",
@@ -98,23 +112,17 @@ def present(studio: Studio, _: NovelGenerationState) -> Update:
         Entry(gate, phase="chapter", chapter=draft.number, message=card.card_id),
         files={book.run.card(draft.number): data},
     )
-    return {}
+    return {"failed_steps": list(failed), "error_messages": failed}
 
 
 def make_card(
-    studio: Studio, draft: Draft, review: EditorReview, said: EditorAnswer
+    studio: Studio,
+    draft: Draft,
+    review: EditorReview,
+    said: EditorAnswer,
+    advice: AdvisorAnswer | None,
 ) -> ChapterCard:
     book = studio.book
-    answer = advise_on_chapter(
-        studio.asker,
-        draft.pack,
-        summary(draft.pack, draft.number),
-        draft.text,
-        review.issues,
-        studio.language,
-        draft.round,
-        draft.sheet,
-    )
     band = draft.pack.execution.constraints.word_band
     return ChapterCard(
         card_id=f"chapter-{draft.number:03d}-r{draft.round}",
@@ -132,7 +140,7 @@ def make_card(
         editor_summary=review.summary,
         issues=tuple(issue for issue in review.issues if not silencing(book, issue)),
         criteria=tuple(criteria(draft, said)),
-        advisor=opinion(answer),
+        advisor=opinion(advice) if advice else None,
         threads=on_the_card(book, draft.number),
         silenced=tuple(sorted({silencing(book, issue) for issue in review.issues} - {""})),
         opening=shortened(draft.text.split("\n\n")[0]),
@@ -143,6 +151,19 @@ def make_card(
 def shortened(paragraph: str) -> str:
     flat = " ".join(paragraph.split())
     return flat if len(flat) <= LINES else flat[: LINES - 1].rstrip() + "…"
+
+
+def _advise(studio: Studio, draft: Draft, review: EditorReview) -> AdvisorAnswer:
+    return advise_on_chapter(
+        studio.asker,
+        draft.pack,
+        summary(draft.pack, draft.number),
+        draft.text,
+        review.issues,
+        studio.language,
+        draft.round,
+        draft.sheet,
+    )
 
 
 def consistency(studio: Studio, draft: Draft) -> ConsistencyAnswer:

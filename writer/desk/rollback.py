@@ -17,15 +17,15 @@ from writer.contracts.rollback import KeptFile, Rollback
 from writer.desk import law
 from writer.desk.book import Book
 from writer.desk.chapter import in_hand
+from writer.desk.content import content
 from writer.desk.derived import about_to_change, derive_lists
 from writer.desk.materials import pack_news
-from writer.desk.shelf import runs
 from writer.desk.studio import Studio
-from writer.errors import BadInput, BrokenLog
+from writer.errors import BadInput
 from writer.events.envelope import Entry
 from writer.events.types import RollbackUndone, RolledBack
 from writer.graph.steps import STEPS
-from writer.store.files import confine, digest
+from writer.store.files import digest
 
 C, M = ChapterTrigger, MaterialsTrigger
 PLANS = "chapter_plan"
@@ -257,16 +257,7 @@ def _archives(book: Book, rollback_id: str) -> list[Rollback]:
 
 
 def _contents(book: Book, archive: Rollback) -> dict[Path, bytes]:
-    return {book.paths.root / path: _content(book, kept) for path, kept in archive.files.items()}
-
-
-def _content(book: Book, kept: KeptFile) -> bytes:
-    begun = {run.run_id: run for run in runs(book.ports.files.disk, book.paths)}
-    path = begun[kept.run_id].logs / kept.payload
-    data = book.ports.files.disk.read(confine(book.ports.files.disk, book.paths.root, path))
-    if digest(data) != kept.sha256:
-        raise BrokenLog("record.payload_changed", path=kept.payload)
-    return data
+    return {book.paths.root / path: content(book, kept) for path, kept in archive.files.items()}
 
 
 def _place(book: Book, archive: Rollback) -> Path:

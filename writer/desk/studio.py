@@ -17,7 +17,7 @@ from writer.desk.frozen import touched
 from writer.desk.ports import Ports
 from writer.desk.summaries import keep_run_summary
 from writer.errors import Refused
-from writer.llm.call import Asker, Caller
+from writer.llm.call import Asker, Call, Caller
 from writer.llm.models import chooser
 from writer.store.locks import Lease
 
@@ -36,11 +36,23 @@ class Watcher(Protocol):
         """More of the text that is being written."""
         ...
 
+    def note(self, key: str, **facts: object) -> None:
+        """Something on the side that a person should know: a sentence of the catalogue."""
+        ...
+
+    def call(self, call: Call) -> None:
+        """A model was asked, and answered."""
+        ...
+
 
 class Nobody:
     def node(self, name: str, chapter: int) -> None: ...
 
     def text(self, text: str) -> None: ...
+
+    def note(self, key: str, **facts: object) -> None: ...
+
+    def call(self, call: Call) -> None: ...
 
 
 @dataclass
@@ -62,7 +74,8 @@ class Studio:
     def asker(self) -> Asker:
         ports = self.book.ports
         choose = chooser(ports.settings, self.settings.seed)
-        return Caller(self.book.log, ports.clock, choose, self.watcher.text)
+        watcher = self.watcher
+        return Caller(self.book.log, ports.clock, choose, watcher.text, watcher.call)
 
     def now(self) -> str:
         return stamp(self.book.ports.clock.now())
@@ -111,5 +124,10 @@ def at_work(
         found = hands.look(book, remember=True)
         if found and not touched:
             raise hands.refusal(found)
-        yield Studio(book, watcher or Nobody())
+        try:
+            yield Studio(book, watcher or Nobody())
+        except KeyboardInterrupt:
+            if watcher:
+                watcher.note("work.interrupted")
+            raise
         keep_run_summary(book)

@@ -5,13 +5,11 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from fsm.book import may_draft
 from fsm.chapter import ChapterState
-from fsm.materials import MaterialsState
 from writer.contracts.state import NovelGenerationState
 from writer.desk import (
-    candidates,
     chapter,
+    chapter_steps,
     deposit,
     digest,
     extend,
@@ -20,23 +18,32 @@ from writer.desk import (
     review,
     revision,
     specialists,
+    steps,
+    worlds,
 )
 from writer.desk.card import chapter_card, materials_card
 from writer.desk.follow import follow_up
 from writer.desk.frozen import stand_untouched
-from writer.desk.studio import Studio
-from writer.events.envelope import Entry
-from writer.events.types import NodeEnded, NodeStarted
+from writer.desk.past import Past
+from writer.desk.span import spanned
+from writer.desk.studio import Studio, Update
+from writer.desk.whereabouts import is_due, mending, where
 from writer.graph.steps import STEPS
 from writer.llm.models import is_rehearsal
 
 if TYPE_CHECKING:
     from langchain_core.runnables import RunnableConfig
 
-    from writer.graph.workflow import Node, Update, Workflow
+    from writer.graph.novel import NovelWorkflow
+    from writer.graph.workflow import Node
 
-STOP = "stop"
-EXTENSION = ("story_progress", "outline_extension")
+OF_THE_BOOK = frozenset(
+    (
+        *("materials", "materials_revision", "specialists", "materials_card"),
+        *("story_progress", "outline_extension"),
+    )
+)
+ANY = "any"
 
 
 def run(studio: Studio, stop_after: Sequence[str] = ()) -> None:
@@ -44,81 +51,82 @@ def run(studio: Studio, stop_after: Sequence[str] = ()) -> None:
 
     Always from the start of the graph: `where` reads from the record what comes next.
     """
+    from langgraph.errors import GraphRecursionError
+
+    with graph(studio) as (compiled, config):
+        early = True
+        try:
+            ended = compiled.invoke(
+                beginning(studio).steering(), config, interrupt_after=list(stop_after), version="v2"
+            )
+            early = ended.value.should_stop_early
+        except GraphRecursionError:
+            pass
+        if early:
+            warn_of_the_limit(studio)
+
+
+def warn_of_the_limit(studio: Studio) -> None:
+    limit = studio.book.ports.settings.recursion_limit
+    studio.watcher.note("work.stops_early", limit=limit)
+    studio.watcher.note("work.stops_early.hint")
+
+
+def beginning(studio: Studio) -> NovelGenerationState:
+    """The state with which every run begins; the first node brings the rest in."""
     book = studio.book
-    stand_untouched(book)
-    follow_up(book)
-    state = NovelGenerationState(
+    return NovelGenerationState(
         project_name=book.name,
         project_dir=f"projects/{book.name}",
         recursion_limit=book.ports.settings.recursion_limit,
     )
-    with graph(studio) as (compiled, config):
-        compiled.invoke(
-            state, config, durability="sync", interrupt_after=list(stop_after), version="v2"
-        )
 
 
 @contextmanager
-def graph(studio: Studio) -> "Iterator[tuple[Workflow, RunnableConfig]]":
+def graph(studio: Studio) -> "Iterator[tuple[NovelWorkflow, RunnableConfig]]":
     """The workflow of a book with its checkpoints, and how to call it."""
     from writer.graph import checkpoints, workflow
 
     book = studio.book
-    config: RunnableConfig = {
-        "configurable": {"thread_id": book.name},
-        "recursion_limit": book.ports.settings.recursion_limit,
-    }
-    if is_rehearsal(book.ports.settings):
-        config["max_concurrency"] = 1  # nothing to wait for, and the record has one order
-    with checkpoints.saver(book.paths.checkpoints) as saver:
+    saver = checkpoints.InFile(book.paths.checkpoints, studio.watcher.note)
+    saver.place = Past(book)
+    try:
         deciders = (partial(where, studio), partial(mending, studio))
-        yield workflow.build(nodes(studio), *deciders, cards(studio), saver), config
+        built = workflow.build(nodes(studio), *deciders, cards(studio), saver)
+        yield built, config_of(studio)
+        saver.thin_out(book.name)
+    finally:
+        saver.close()
 
 
-def where(studio: Studio, _: NovelGenerationState | None = None) -> str:
-    """The node that the record says comes next."""
-    law = studio.book.state.law
-    match law.materials.state:
-        case MaterialsState.INTAKE | MaterialsState.DRAFT:
-            done = materials.results(studio)
-            return next((name for name in STEPS if name not in done), "materials")
-        case MaterialsState.AGENT_REVIEW_LOOP:
-            if not law.materials.pack:
-                return "materials_revision"
-            reviewed = law.materials.pack == law.materials.reviewed_pack
-            return "materials_card" if reviewed else "specialists"
-        case MaterialsState.HUMAN_REVIEW_GATE:
-            return "materials_gate"
-        case MaterialsState.FROZEN:
-            return _where_in_chapters(studio)
+def config_of(studio: Studio) -> "RunnableConfig":
+    settings = studio.book.ports.settings
+    config: RunnableConfig = {
+        "configurable": {"thread_id": studio.book.name},
+        "recursion_limit": settings.recursion_limit,
+    }
+    if is_rehearsal(settings):
+        config["max_concurrency"] = 1  # nothing to wait for, and the record has one order
+    return config
 
 
-def _where_in_chapters(studio: Studio) -> str:
-    law = studio.book.state.law
-    if all(c.state is ChapterState.DEPOSITED for c in law.chapters.values()):
-        return "story_progress" if extend.is_due(studio.book) else STOP
-    number = chapter.in_hand(studio.book)
-    match law.chapters[number].state:
-        case ChapterState.PLANNED:
-            return STOP if may_draft(law, number) else "chapter_plan"
-        case ChapterState.DRAFT:
-            if may_draft(law, number) or candidates.waiting(studio.book, number):
-                return STOP
-            planned = studio.book.ports.files.disk.kind(studio.book.paths.plan(number)) == "file"
-            return "chapter_text" if planned else "chapter_plan"
-        case ChapterState.AGENT_REVIEW:
-            return "checks"
-        case ChapterState.HUMAN_REVIEW_GATE | ChapterState.NEEDS_REVIEW:
-            return "chapter_gate"
-        case ChapterState.DEPOSIT:
-            return "deposit"
-        case ChapterState.ESCALATED | ChapterState.DEPOSITED:
-            return STOP
-
-
-def mending(studio: Studio, _: NovelGenerationState | None = None) -> str:
-    """After the reviewers: to the revision where one is due, and else on to the advisor."""
-    return "chapter_revision" if revision.is_due(studio) else "advisor"
+def sync(studio: Studio, state: NovelGenerationState) -> Update:
+    """Brings the record and the files into the state; says which steps are there already."""
+    book = studio.book
+    stand_untouched(book)
+    follow_up(book)
+    made = steps.results(book)
+    if made and book.state.law.materials.state in steps.OPEN:
+        worlds.begin(book)
+        for name in made:
+            if name not in state.completed_steps:
+                steps.reuse(studio, STEPS[name])
+    return {
+        **made,
+        "settings": studio.settings,
+        "completed_steps": list(dict.fromkeys((*made, *state.completed_steps))),
+        "current_chapter_number": _chapter(studio, ANY) or None,
+    }
 
 
 def nodes(studio: Studio) -> "dict[str, Node]":
@@ -128,21 +136,32 @@ def nodes(studio: Studio) -> "dict[str, Node]":
         "materials_revision": pack_revision.revise,
         "specialists": specialists.review_pack,
         "materials_card": digest.present,
-        "chapter_plan": chapter.plan,
-        "chapter_text": chapter.draft,
+        "chapter_plan": chapter_steps.plan,
+        "chapter_text": chapter_steps.text,
         "checks": review.run_checks,
         "consistency": review.ask_consistency,
         "editor": review.ask_editor,
-        "reviewed": lambda *_: {},
         "chapter_revision": revision.revise_draft,
         "advisor": review.present,
         "deposit": deposit.deposit,
         "story_progress": extend.evaluate,
         "outline_extension": extend.extend,
     }
-    found: dict[str, Node] = {name: materials.create_step(studio, name) for name in STEPS}
+    found: dict[str, Node] = {name: steps.create_step(studio, name) for name in STEPS}
     found |= {name: partial(node, studio) for name, node in work.items()}
-    return {name: _spanned(studio, name, node) for name, node in found.items()}
+    every = {name: _once(studio, name, node) for name, node in found.items()}
+    return {**every, "sync": partial(sync, studio), "reviewed": lambda _: {}}
+
+
+def _once(studio: Studio, name: str, node: "Node") -> "Node":
+    """A node that does nothing where the record has its result already."""
+
+    def once(state: NovelGenerationState) -> Update:
+        if not is_due(studio, name):
+            return {}
+        return spanned(studio, name, _chapter(studio, name), partial(node, state))
+
+    return once
 
 
 def cards(studio: Studio) -> dict[str, Callable[[NovelGenerationState], dict[str, Any]]]:
@@ -170,42 +189,10 @@ def cards(studio: Studio) -> dict[str, Callable[[NovelGenerationState], dict[str
     }
 
 
-def _spanned(studio: Studio, name: str, node: "Node") -> "Node":
-    """A node with its beginning and its end on record."""
-
-    def spanned(state: NovelGenerationState) -> dict[str, Any]:
-        book, clock = studio.book, studio.book.ports.clock
-        number = _chapter(studio, name)
-        span = Entry(
-            NodeStarted(),
-            phase="chapter" if number else "materials",
-            actor="agent",
-            status="start",
-            chapter=number,
-            node=name,
-            message=name,
-        )
-        studio.watcher.node(name, number)
-        book.log.append(span)
-        started = clock.elapsed_ms()
-        update = node(state)
-        book.log.append(
-            Entry(
-                NodeEnded(),
-                phase=span.phase,
-                actor="agent",
-                status="end",
-                chapter=number,
-                node=name,
-                duration_ms=clock.elapsed_ms() - started,
-                message=name,
-            )
-        )
-        return update
-
-    return spanned
-
-
 def _chapter(studio: Studio, node: str) -> int:
-    of_the_book = ("materials", "materials_revision", "specialists", "materials_card", *EXTENSION)
-    return 0 if node in STEPS or node in of_the_book else chapter.in_hand(studio.book)
+    """The chapter that a node works on; 0 for those of the materials, and where none is left."""
+    is_materials = node in STEPS or node in OF_THE_BOOK
+    left = any(
+        c.state is not ChapterState.DEPOSITED for c in studio.book.state.law.chapters.values()
+    )
+    return chapter.in_hand(studio.book) if left and not is_materials else 0

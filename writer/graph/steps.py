@@ -1,39 +1,69 @@
-"""The steps from the idea to the outline: what each one makes, and what it is made from."""
+"""The six steps: what each one makes, from what, and the file that it stands in.
 
-from collections.abc import Mapping, Sequence
+Whatever has to be done alike for every step (skipping it, making it again, keeping it, saying what
+is missing) follows from this table.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from writer.contracts.candidate import Candidate
+from writer.contracts.chapter import GeneratedChapter
 from writer.contracts.outline import Outline
 from writer.contracts.people import CharactersConfig
+from writer.contracts.plan import ChapterPlan
 from writer.contracts.record import Record
 from writer.contracts.settings import BookLanguage, Settings
 from writer.contracts.sheet import InstructionSheet
 from writer.contracts.world import ThemeConflict, WorldSetting
+from writer.errors import OutOfOrder
 from writer.graph.prompts import canonical, data, prompt
 from writer.llm.call import Asker, CallKey
 from writer.llm.prompt import Part
+from writer.store.paths import BookPaths
 
 RecordT = TypeVar("RecordT", bound=Record)
 
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[RecordT]):
-    """One step: its name is also that of its task, its prompt part and its file."""
+    """One step: its name is also that of its node, its task, its prompt part and its sentences."""
 
     name: str
-    title_key: str
     model: type[RecordT]
-    requires: tuple[str, ...] = ()
+    requires: tuple[str, ...]
+    file: Callable[[BookPaths, int], Path]
+    """Where its result stands; the number is that of the chapter, 0 for the whole book."""
+    field: str = ""
+    """Where its results stand in the state, by chapter; a step of the whole book has its own."""
+
+    @property
+    def of_a_chapter(self) -> bool:
+        return bool(self.field)
 
 
-WORLD = Step("world", "steps.world", WorldSetting)
-THEME_CONFLICT = Step("theme_conflict", "steps.theme_conflict", ThemeConflict, ("world",))
-CHARACTERS = Step("characters", "steps.characters", CharactersConfig, ("world", "theme_conflict"))
-OUTLINE = Step("outline", "steps.outline", Outline, ("world", "theme_conflict", "characters"))
+def _step(model: type[RecordT], name: str, *requires: str) -> Step[RecordT]:
+    return Step(name, model, requires, lambda paths, _: paths.step(name))
+
+
+WORLD = _step(WorldSetting, "world")
+THEME_CONFLICT = _step(ThemeConflict, "theme_conflict", "world")
+CHARACTERS = _step(CharactersConfig, "characters", "world", "theme_conflict")
+OUTLINE = _step(Outline, "outline", "world", "theme_conflict", "characters")
 STEPS: dict[str, Step[Any]] = {
     step.name: step for step in (WORLD, THEME_CONFLICT, CHARACTERS, OUTLINE)
+}
+"""Those that a pack of materials is made from."""
+
+CHAPTER_PLAN = Step("chapter_plan", ChapterPlan, ("outline",), BookPaths.plan, "chapters_plan")
+CHAPTER_TEXT = Step(
+    "chapter_text", GeneratedChapter, ("outline", "chapter_plan"), BookPaths.chapter, "chapters"
+)
+SIX: dict[str, Step[Any]] = {
+    **STEPS,
+    **{step.name: step for step in (CHAPTER_PLAN, CHAPTER_TEXT)},
 }
 
 
@@ -95,7 +125,13 @@ def settings_part(settings: Settings) -> Part:
 
 def result_parts(task: str, requires: Sequence[str], results: Mapping[str, Record]) -> list[Part]:
     """The results that a task builds on, or ValueError with the order to work in."""
-    if missing := [name for name in requires if name not in results]:
-        order = " → ".join(dict.fromkeys((*STEPS, task)))
-        raise ValueError(f"{task} needs {', '.join(missing)} first. The order is: {order}.")
+    must_have(task, requires, results)
     return [data(name, results[name]) for name in requires]
+
+
+def must_have(task: str, requires: Sequence[str], made: Iterable[str]) -> None:
+    """Raises a ValueError with the order to work in, where something is missing."""
+    found = set(made)
+    if missing := [name for name in requires if name not in found]:
+        order = " → ".join(dict.fromkeys((*(SIX if task in SIX else STEPS), task)))
+        raise OutOfOrder("steps.out_of_order", step=task, missing=", ".join(missing), order=order)

@@ -5,28 +5,28 @@ a choice, `where` is asked: it reads from the record what comes next, so that a 
 anywhere goes on in the right place, and nobody passes a gate by resuming the graph.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from langgraph.graph import END, START, StateGraph
 from langgraph.types import interrupt
 
 from writer.contracts.state import NovelGenerationState
+from writer.graph.novel import NovelWorkflow
 from writer.graph.steps import STEPS
 
 if TYPE_CHECKING:
     from langgraph.checkpoint.base import BaseCheckpointSaver
-    from langgraph.graph.state import CompiledStateGraph
-
-    Workflow: TypeAlias = CompiledStateGraph[
-        NovelGenerationState, None, NovelGenerationState, NovelGenerationState
-    ]
 
 Update: TypeAlias = dict[str, Any]
 Node: TypeAlias = Callable[[NovelGenerationState], Update]
 Where: TypeAlias = Callable[[NovelGenerationState], str]
 
+SYNC = "sync"
+"""Reads the record and the files, so that what is finished is in the state, and not done again."""
+STOP = "stop"
 WORK = (
+    SYNC,
     *STEPS,
     "materials",
     "materials_revision",
@@ -45,13 +45,9 @@ WORK = (
     "outline_extension",
 )
 GATES = ("materials_gate", "chapter_gate")
-STOP = "stop"
 
 AFTER = {
-    "world": "theme_conflict",
-    "theme_conflict": "characters",
-    "characters": "outline",
-    "outline": "materials",
+    START: SYNC,
     "materials": "specialists",
     "materials_revision": "specialists",
     "materials_card": "materials_gate",
@@ -67,30 +63,56 @@ SIDE_BY_SIDE = ("consistency", "editor")
 """What reviews a draft at the same time; `reviewed` waits for both."""
 
 FORKS: dict[str, tuple[str, ...]] = {
-    START: (
+    SYNC: (
         *(*STEPS, "materials", "materials_revision", "specialists"),
         *("materials_card", "materials_gate"),
-        *(
-            "chapter_plan",
-            "chapter_text",
-            "checks",
-            "chapter_gate",
-            "deposit",
-            "story_progress",
-            STOP,
-        ),
+        *("chapter_plan", "chapter_text", "checks", "chapter_gate", "deposit"),
+        *("story_progress", STOP),
     ),
-    "specialists": ("specialists", "materials_card"),
+    "world": ("theme_conflict", SYNC),
+    "theme_conflict": ("characters", SYNC),
+    "characters": ("outline", SYNC),
+    "outline": ("materials", SYNC),
+    "specialists": ("specialists", "materials_card", SYNC),
     "materials_gate": (
-        *("materials_revision", "specialists", "materials_card", "chapter_plan", STOP),
+        *("materials_revision", "specialists", "materials_card", "chapter_plan", SYNC),
     ),
-    "chapter_gate": ("chapter_text", "checks", "deposit", STOP),
-    "deposit": ("chapter_plan", "chapter_gate", "story_progress", STOP),
+    "chapter_gate": ("chapter_text", "checks", "deposit", STOP, SYNC),
+    "deposit": ("chapter_plan", "chapter_gate", "story_progress", STOP, SYNC),
 }
 """Where the record decides, and between what."""
 
-MENDED: dict[Any, str] = {"chapter_text": "chapter_text", "checks": "advisor"}
+MENDING = ("chapter_revision", "advisor")
+"""After the reviewers: to the revision where one is due."""
+MENDED = ("chapter_text", "advisor", SYNC)
 """After a revision: to the draft that it became, or on with the one that is under review."""
+ON_TO = {"checks": "advisor"}
+
+CONDITIONS = {
+    "world": "no world yet",
+    "theme_conflict": "no theme yet",
+    "characters": "no people yet",
+    "outline": "no outline yet",
+    "materials": "all four steps done",
+    "materials_revision": "pack sent back with a sheet",
+    "specialists": "pack not examined",
+    "materials_card": "pack examined",
+    "materials_gate": "pack waits for a person",
+    "chapter_plan": "next chapter may be drafted",
+    "chapter_text": "chapter planned, or sent back",
+    "checks": "draft not reviewed",
+    "chapter_gate": "chapter waits for a person",
+    "deposit": "a person accepted it",
+    "chapter_revision": "fix_instructions to follow",
+    "advisor": "nothing more to mend",
+    "story_progress": "outline written to its end, and open",
+    STOP: "all chapters deposited, or a proposal is open",
+    SYNC: "done before",
+}
+"""When each way is taken, as the drawings say it."""
+
+ROUNDS_OF_A_CHAPTER = 7
+"""Of the graph: plan, text, checks, reviewers, revision, advisor, gate."""
 
 
 def build(
@@ -99,28 +121,58 @@ def build(
     mending: Where,
     cards: Mapping[str, Callable[[NovelGenerationState], Update]],
     checkpointer: "BaseCheckpointSaver[Any]",
-) -> "Workflow":
+) -> NovelWorkflow:
     """The compiled graph. `cards` give what a person is shown at each gate."""
     graph = StateGraph(NovelGenerationState)
-    # LangGraph's own types want a parameter of a certain name; any Node will do.
-    every: dict[str, Any] = {name: nodes[name] for name in WORK}
+    every = {name: nodes[name] for name in WORK}
     every |= {name: gate(name, where, cards[name]) for name in GATES}
     for name, node in every.items():
-        graph.add_node(name, node)
+        # LangGraph's own types want a parameter of a certain name; any Node will do.
+        counted: Any = in_the_state(name, node, where)
+        graph.add_node(name, counted)
     for before, after in AFTER.items():
         graph.add_edge(before, after)
     for reviewer in SIDE_BY_SIDE:
         graph.add_edge("checks", reviewer)
     graph.add_edge(list(SIDE_BY_SIDE), "reviewed")
     for source, targets in FORKS.items():
-        graph.add_conditional_edges(source, where, path_map(targets))
-    graph.add_conditional_edges("reviewed", mending, path_map(("chapter_revision", "advisor")))
-    graph.add_conditional_edges("chapter_revision", where, MENDED)
-    return graph.compile(checkpointer=checkpointer)
+        graph.add_conditional_edges(source, choose(where, targets), path_map(targets))
+    graph.add_conditional_edges("reviewed", choose(mending, MENDING), path_map(MENDING))
+    after_mending = choose(lambda state: ON_TO.get(where(state), where(state)), MENDED)
+    graph.add_conditional_edges("chapter_revision", after_mending, path_map(MENDED))
+    return NovelWorkflow.of(graph.compile(checkpointer=checkpointer))
 
 
-def path_map(targets: Sequence[str]) -> dict[Any, str]:
-    return {name: END if name == STOP else name for name in targets}
+def path_map(targets: Iterable[str]) -> dict[Any, str]:
+    """Each condition with the node that it leads to."""
+    return {CONDITIONS[name]: END if name == STOP else name for name in targets}
+
+
+def choose(where: Where, targets: Iterable[str]) -> Where:
+    """Which of the conditions holds. Where the record stands elsewhere, it is read anew."""
+
+    def chosen(state: NovelGenerationState) -> str:
+        name = where(state)
+        if name == "chapter_plan" and state.should_stop_early:
+            name = STOP
+        return CONDITIONS[name if name in {*targets, STOP} else SYNC]
+
+    return chosen
+
+
+def in_the_state(name: str, node: Node, where: Where) -> Node:
+    """A node that also leaves its name, and stops the run where the next chapter will not fit."""
+
+    def node_in_state(state: NovelGenerationState) -> Update:
+        update = node(state)
+        rounds = state.node_execution_count + 1
+        update |= {"current_step": name, "node_execution_count": rounds}
+        if name in (SYNC, "deposit"):
+            fits = rounds + ROUNDS_OF_A_CHAPTER <= state.recursion_limit
+            update["should_stop_early"] = not fits and where(state) == "chapter_plan"
+        return update
+
+    return node_in_state
 
 
 def gate(name: str, where: Where, card: Callable[[NovelGenerationState], Update]) -> Node:

@@ -59,6 +59,27 @@ class Reply:
     usd: float | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call that was made, for whoever looks on."""
+
+    key: CallKey
+    model: str
+    prompt: Prompt
+    reply: Reply
+    duration_ms: int
+
+    def facts(self) -> dict[str, object]:
+        """What it took, for a sentence."""
+        return {
+            "call": str(self.key),
+            "model": self.model,
+            "seconds": f"{self.duration_ms / 1000:.1f}",
+            "tokens_in": self.reply.tokens_in,
+            "tokens_out": self.reply.tokens_out,
+        }
+
+
 class Model(Protocol):
     """A model that can be asked: the rehearsal author, or one on an OpenAI-compatible server."""
 
@@ -88,11 +109,13 @@ class Caller:
         clock: Clock,
         choose: Callable[[Role], Model],
         on_text: Callable[[str], None],
+        on_call: Callable[[Call], None] = lambda _: None,
     ) -> None:
         self._log = log
         self._clock = clock
         self._choose = choose
         self._on_text = on_text
+        self._on_call = on_call
 
     def text(self, role: Role, key: CallKey, prompt: Prompt) -> str:
         reply = self._ask(role, key, prompt, None)
@@ -151,8 +174,9 @@ class Caller:
                 usd=reply.usd,
             ),
             status="end",
-            duration_ms=self._clock.elapsed_ms() - started,
+            duration_ms=(took := self._clock.elapsed_ms() - started),
         )
+        self._on_call(Call(key, model.name, prompt, reply, took))
         return reply.text
 
     def _record(

@@ -15,7 +15,9 @@ from writer.desk.history import Filter
 from writer.desk.ports import Ports
 from writer.desk.studio import Studio, at_work
 from writer.errors import BadInput, NovelGateError, Refused
+from writer.llm.call import Call
 from writer.store.trouble import disk_refused
+from writer.texts import Language, say
 
 
 class Stopped(Exception):
@@ -71,6 +73,7 @@ class Work:
         self.was_stopped = False
         self._tell = tell
         self._text = ""
+        self._language: Language = "en"
         self._lock = Lock()
         self._is_told = False
         self._stop = Event()
@@ -107,8 +110,16 @@ class Work:
             self._text += text
         self._news()
 
+    def note(self, key: str, **facts: object) -> None:
+        """Beside the text that is being written, in the language of the screens."""
+        self.text(f"{say(key, self._language, **facts)}\n")
+
+    def call(self, call: Call) -> None:
+        """What a call took is on record; the screens show it there."""
+
     def carry_out(self, ports: Ports, report: Callable[[Exception], NovelGateError]) -> None:
         """Runs in the thread, to its end. Whatever happens is told, nothing is raised."""
+        self._language = ports.settings.language
         try:
             with at_work(ports, self.errand.book, self.errand.doing, self) as studio:
                 self.errand.do(studio)
