@@ -7,7 +7,12 @@ from typing import Any
 import pytest
 
 from tests.line.walking import FIXES, Line
+from writer import bootstrap, settings
 from writer.checks.quotes import find
+from writer.desk import decide
+from writer.desk.propose import Request
+from writer.desk.studio import at_work
+from writer.errors import Refused
 
 LineAt = Callable[..., Line]
 LANGUAGES = ("en", "zh")
@@ -35,6 +40,17 @@ def test_a_decision_that_names_another_draft_is_refused(line_at: LineAt, words: 
     for draft in ("0" * 64, "", "abc"):
         line.ng(name, line.book, "1", *rest, "--draft", draft, "--by", "Lin", code=3)
     assert line.status() == before
+
+
+@pytest.mark.req("HB-10", "HB-23")
+def test_escalating_another_draft_files_no_proposal(line_at: LineAt) -> None:
+    line = line_at("at_gate")
+    ports = bootstrap.ports(settings.load({"NG_OUTPUTS": str(line.outputs)}, {}))
+    request = Request({"CHAR-001.age": "41"}, "older")
+    with at_work(ports, line.book, "test") as studio, pytest.raises(Refused):
+        decide.escalate(studio, 1, request, "Lin", draft="0" * 64)
+    assert line.status()["proposals"] == []
+    assert line.states()[0] == "human_review_gate"
 
 
 @pytest.mark.req("HB-23", "HB-18")

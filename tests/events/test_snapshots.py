@@ -129,19 +129,23 @@ def test_a_snapshot_of_what_never_happened_does_not_open_the_book(tmp_path: Path
         read_from_the_first_line(tmp_path)
 
 
+def edited(book: Book) -> tuple[bytes, bytes]:
+    """Takes the waiver out of the snapshot that is in use: its digest before and after."""
+    snapshot = sorted(book.run.states.iterdir())[1]
+    old = digest(snapshot.read_bytes())
+    state = BookState.from_json(snapshot.read_bytes())
+    state.waivers.clear()
+    snapshot.write_text(state.to_json())
+    return old.encode(), digest(snapshot.read_bytes()).encode()
+
+
 def test_a_snapshot_whose_line_was_rewritten_with_a_fitting_digest_breaks_the_chain(
     tmp_path: Path,
 ) -> None:
     book = long(tmp_path)
-    snapshot = sorted(book.run.states.iterdir())[1]
-    state = BookState.from_json(snapshot.read_bytes())
-    old = digest(snapshot.read_bytes())
-    state.waivers.clear()
-    snapshot.write_text(state.to_json())
+    old, new = edited(book)
     text = book.run.full_log.read_bytes()
-    book.run.full_log.write_bytes(
-        text.replace(old.encode(), digest(snapshot.read_bytes()).encode())
-    )
+    book.run.full_log.write_bytes(text.replace(old, new))
     with pytest.raises(BrokenLog):
         opened(tmp_path)
 
@@ -149,14 +153,10 @@ def test_a_snapshot_whose_line_was_rewritten_with_a_fitting_digest_breaks_the_ch
 def test_a_line_that_follows_another_chain_is_no_beginning(tmp_path: Path) -> None:
     """The line itself recomputed, without those after it: they follow from the true one."""
     book = long(tmp_path)
-    snapshot = sorted(book.run.states.iterdir())[1]
-    state = BookState.from_json(snapshot.read_bytes())
-    old = digest(snapshot.read_bytes())
-    state.waivers.clear()
-    snapshot.write_text(state.to_json())
+    old, new = edited(book)
     lines = book.run.full_log.read_bytes().splitlines(keepends=True)
-    place = next(n for n, line in enumerate(lines) if old.encode() in line)
-    body = lines[place].replace(old.encode(), digest(snapshot.read_bytes()).encode())
+    place = next(n for n, line in enumerate(lines) if old in line)
+    body = lines[place].replace(old, new)
     before = orjson.loads(lines[place - 1])["chain"]
     told = orjson.loads(body)
     told.pop("chain")

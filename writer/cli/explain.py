@@ -84,7 +84,7 @@ def _call(session: Session, call: CallTold) -> str:
     return session.console.text(
         "why.call",
         at=_when(call.at),
-        role=call.role,
+        role=session.console.text(f"why.role_{call.role}"),
         model=call.model,
         call=call.call_key,
         tokens_in=call.tokens_in,
@@ -96,7 +96,9 @@ def _call(session: Session, call: CallTold) -> str:
 
 def _review(session: Session, review: ReviewTold) -> str:
     text = session.console.text
-    counted = ", ".join(f"{count} {kind}" for kind, count in sorted(review.issues.items()))
+    counted = ", ".join(
+        text(f"why.issues_{kind}", count=count) for kind, count in sorted(review.issues.items())
+    )
     verdict = text(f"chapters.verdict_{review.verdict}")
     return text(
         "why.review",
@@ -127,7 +129,7 @@ def _origin(session: Session, origin: OriginTold) -> None:
         console.say(
             "why.origin_call",
             model=call.model,
-            role=call.role,
+            role=session.console.text(f"why.role_{call.role}"),
             call=call.call_key,
             response=call.response[:SHORT],
         )
@@ -146,7 +148,11 @@ def context(session: Session, told: ContextTold) -> None:
     )
     for call in told.calls:
         tokens = call.tokens_in or sum(part.tokens for part in call.parts)
-        facts = {"call": call.call_key, "role": call.role, "model": call.model}
+        facts = {
+            "call": call.call_key,
+            "role": console.text(f"why.role_{call.role}"),
+            "model": call.model,
+        }
         console.line()
         console.say("why.context_call", tokens=tokens, **facts)
         console.table(

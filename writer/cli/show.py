@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from writer.cli.session import Session
-from writer.contracts.card import ChapterCard, ProposalCard
+from writer.contracts.card import ChapterCard, ProposalCard, Thread
 from writer.contracts.cost import Cost
 from writer.contracts.review import Issue
 from writer.contracts.status import BookStatus
@@ -12,6 +12,8 @@ from writer.contracts.wording import Kind, Piece, marked
 from writer.desk.book import Book
 from writer.desk.card import chapter_card as kept_card
 
+LAST_CHAPTERS = 20
+"""Of a long book the last chapters are shown; a program is told of all."""
 SIGNS = {"blocker": "■", "major": "▲", "minor": "·"}
 COLOURS: dict[Kind, str] = {
     "removed": "\x1b[9;31m{}\x1b[0m",
@@ -43,7 +45,9 @@ def status(session: Session, status: BookStatus) -> None:
         for c in status.chapters
         if c.state != "planned"
     ]
-    console.table(rows, indent="    ")
+    if rows[LAST_CHAPTERS:]:
+        console.say("cli.chapters_before", count=len(rows) - LAST_CHAPTERS)
+    console.table(rows[-LAST_CHAPTERS:], indent="    ")
     for proposal in status.proposals:
         state = console.text(f"proposals.state_{proposal.state}")
         console.line(f"    {proposal.id}  {state}")
@@ -102,14 +106,16 @@ def chapter_card(session: Session, card: ChapterCard) -> None:
     if card.criteria:
         console.say("chapters.card_sheet")
         console.table(
-            [[{True: "✔", False: "✘", None: "?"}[c.passed], c.criterion] for c in card.criteria]
+            [["✔" if c.passed else "✘", c.criterion, one_line(c.note)] for c in card.criteria]
         )
     if card.advisor:
         action = console.text(f"chapters.action_{card.advisor.suggested_action}")
         console.say("chapters.card_advisor", action=action, notes=card.advisor.notes)
     if card.threads:
         console.say("chapters.card_threads")
-        console.table([["·", f"{thread.text} ({thread.opened_in})"] for thread in card.threads])
+        console.table([_thread(session, thread) for thread in card.threads])
+    if card.silenced:
+        console.say("waivers.silences", names=", ".join(card.silenced))
     console.say("chapters.card_opens", text=one_line(card.opening))
     console.say("chapters.card_closes", text=one_line(card.closing))
     _buttons(session, card)
@@ -177,6 +183,12 @@ def proposal_card(session: Session, card: ProposalCard, state: str) -> None:
             "proposals.card_advisor", recommendation=recommendation, notes=card.advisor.notes
         )
     _buttons(session, card)
+
+
+def _thread(session: Session, thread: Thread) -> list[str]:
+    key = "chapters.card_thread_overdue" if thread.overdue else "chapters.card_thread"
+    since = session.console.text(key, chapter=thread.opened_in)
+    return ["!" if thread.overdue else "·", one_line(thread.text), since]
 
 
 def issue_lines(issue: Issue) -> Iterator[str]:

@@ -104,7 +104,8 @@ def escalate(
     reasons = (
         chapter_actions(book.state.law, number)[T.ESCALATE_PROPOSAL] if number in known else ()
     )
-    if reasons or number not in known:
+    is_another = number not in known or draft not in (None, known[number].draft)
+    if reasons or is_another:  # before a proposal is filed that nobody meant
         law.ask(book, T.ESCALATE_PROPOSAL, f"chapter:{number}", _said(book, number, by, draft))
     proposal = propose(studio, replace(request, chapter=number), by)
     said = _said(book, number, by, draft, about=proposal.proposal_id, reason=request.why)

@@ -104,6 +104,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "card_advisor": ("Advisor suggests {action}: {notes}", "顾问建议{action}：{notes}"),
     "card_sheet": ("Last sheet", "上次修改单"),
     "card_threads": ("Threads", "伏笔"),
+    "card_thread": ("since chapter {chapter}", "自第 {chapter} 章"),
+    "card_thread_overdue": ("overdue, since chapter {chapter}", "逾期，自第 {chapter} 章"),
     "card_opens": ("Opens   {text}", "开头   {text}"),
     "card_closes": ("Closes  {text}", "结尾   {text}"),
     "card_cost": ("{tokens} tokens · {usd}", "{tokens} tokens · {usd}"),

@@ -1,6 +1,7 @@
 """What the command line says."""
 
 SENTENCES: dict[str, tuple[str, str]] = {
+    "chapters_before": ("    … {count} chapters before these", "    … 此前还有 {count} 章"),
     "hint": ("→ {hint}", "→ {hint}"),
     "interrupted": (
         "Stopped. Nothing that was acknowledged is lost.",

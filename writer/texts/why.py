@@ -39,6 +39,13 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{at}  {role} · {model} · {call}：发送 {tokens_in} 词元，收到 {tokens_out}；提示 {prompt}，回答 {response}",
     ),
     "review": ("{at}  the reviewers: {verdict}, {issues}", "{at}  审阅：{verdict}，{issues}"),
+    "issues_blocker": ("{count} blocker", "{count} 阻断"),
+    "issues_major": ("{count} major", "{count} 重大"),
+    "issues_minor": ("{count} minor", "{count} 轻微"),
+    "role_writer": ("writer", "执笔"),
+    "role_editor": ("editor", "编辑"),
+    "role_advisor": ("advisor", "顾问"),
+    "role_specialist": ("specialist", "专员"),
     "no_issue": ("no issue", "没有问题"),
     "edited": ("{at}  {by} changed the text by hand ({sha}…)", "{at}  {by} 亲手改了文字（{sha}…）"),
     "passage": (
