@@ -27,7 +27,7 @@ class Ratio:
         return self.value <= self.limit
 
     def line(self) -> str:
-        sign = "✔ ok" if self.holds() else "✘ too slow"
+        sign = "✔ ok" if self.holds() else "✘ too much"
         return f"{self.name:<60} {self.value:8.2f} ×  {self.limit:6g} ×  {sign}"
 
 

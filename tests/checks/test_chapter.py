@@ -126,6 +126,7 @@ def test_the_length_is_counted_in_words_or_characters_and_held_against_the_band(
 ) -> None:
     pack = examples.pack(language)
     pack.execution.constraints.paragraph_rules = None
+    pack.execution.constraints.repetition = None
     issues = review(text, pack, 1)
     assert [(one.type, one.anchors) for one in issues] == (
         [("length", ("CON-001",))] if found else []
@@ -147,6 +148,7 @@ def test_paragraphs_are_measured() -> None:
     pack.execution.constraints.paragraph_rules = ParagraphRules(
         id="CON-003", max_words=30, min_paragraphs=4
     )
+    pack.execution.constraints.repetition = None
     text = f"# A heading\n\nShort.\n\n{'word ' * 31}"
     few, long = review(text, pack, 1)
     assert (few.type, few.severity, few.evidence_quote) == ("paragraphs", "minor", "")

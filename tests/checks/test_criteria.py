@@ -34,6 +34,15 @@ ZH = "林晚把黄铜罗盘带到灯室。“我不去。”她说。突然冷�
         ("term: GLO-001", True),
         ("quote gone: “took the brass compass”", False),
         ("quote gone: lifted her grey eyes to the lamp", True),
+        ("contains: silver compass | brass compass", True),
+        ("absent: gun | suddenly", False),
+        ("absent: gun | sudden", True),
+        ("paragraphs: 1-2", True),
+        ("paragraphs: >= 3", False),
+        ("begins: Mara took", True),
+        ("begins: took", False),
+        ("ends: suddenly cold", True),
+        ("ends: suddenly", False),
     ],
 )
 def test_a_criterion_is_met_or_not(criterion: str, met: bool) -> None:
@@ -55,6 +64,12 @@ def test_a_criterion_is_met_or_not(criterion: str, met: bool) -> None:
         ("person: 第三人称", True),
         ("term: 灯室", True),
         ("quote gone: 「我不去。」", False),
+        ("包含：黄铜罗盘", True),
+        ("不含：灯笼 | 突然", False),
+        ("字数：10-30", True),
+        ("段数：至少 2", False),
+        ("开头：林晚", True),
+        ("结尾：突然冷了。", True),
     ],
 )
 def test_a_criterion_is_met_or_not_in_chinese(criterion: str, met: bool) -> None:

@@ -16,7 +16,7 @@ def checklists(draft: Draft) -> Iterator[Flaw]:
         verdict = judged(item.how_to_judge, draft)
         if verdict is not None and not verdict.met:
             facts = {"item": item.text, "found": verdict.why}
-            yield Flaw("checklist", "major", "unchecked", anchor=item.id, facts=facts)
+            yield Flaw("checklist", "major", "unchecked", verdict.quote, item.id, facts)
 
 
 def decisions(draft: Draft) -> Iterator[Flaw]:
@@ -24,7 +24,15 @@ def decisions(draft: Draft) -> Iterator[Flaw]:
         verdict = judged(decision.how_to_judge, draft)
         if verdict is not None and not verdict.met:
             facts = {"item": decision.ruling, "found": verdict.why}
-            yield Flaw("decision", "major", "unchecked", anchor=decision.id, facts=facts)
+            yield Flaw("decision", "major", "unchecked", verdict.quote, decision.id, facts)
+
+
+def sensitive_limits(draft: Draft) -> Iterator[Flaw]:
+    for limit in draft.pack.execution.constraints.sensitive_limits:
+        verdict = judged(limit.how_to_judge, draft)
+        if verdict is not None and not verdict.met:
+            facts = {"item": limit.text, "found": verdict.why}
+            yield Flaw("sensitive", "major", "unchecked", verdict.quote, limit.id, facts)
 
 
 def _due(draft: Draft) -> Iterator[ChecklistItem]:

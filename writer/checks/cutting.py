@@ -7,6 +7,8 @@ from writer.checks.lexicon import ALONE, WORDS
 LONGEST_WORD = 4
 REACH = 6
 """How many characters on either side can bear on how a word is cut."""
+_NUMERALS = frozenset("一二两三四五六七八九十百千万几半")
+_COUNTED = frozenset("天年月日夜人个次回声步里口")
 A_WORD, A_CHARACTER, A_FRAGMENT = 1.0, 1.3, 2.0
 
 
@@ -40,10 +42,15 @@ def _cost(text: str, own: Collection[str], without: str = "") -> float:
         cost = best[end - 1] + single
         for start in range(max(0, end - LONGEST_WORD), end - 1):
             word = text[start:end]
-            if word != without and (word in WORDS or word in own):
+            if word != without and (word in WORDS or word in own or _is_count(word)):
                 cost = min(cost, best[start] + A_WORD)
         best.append(cost)
     return best[-1]
+
+
+def _is_count(word: str) -> bool:
+    """三天, 十二人: a number and what it counts."""
+    return word[-1] in _COUNTED and all(one in _NUMERALS for one in word[:-1])
 
 
 def is_han(character: str) -> bool:

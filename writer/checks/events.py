@@ -6,12 +6,16 @@ OTHERWISE = "conflict_detected"
 EVENT_TYPES = {
     "canon": "conflict_detected",
     "decision": "conflict_detected",
+    "presence": "conflict_detected",
+    "timeline": "conflict_detected",
     "glossary": "glossary_drift",
     "length": "checklist_failed",
     "pov": "checklist_failed",
     "forbidden_term": "checklist_failed",
     "paragraphs": "checklist_failed",
     "checklist": "checklist_failed",
+    "sensitive": "checklist_failed",
+    "repetition": "checklist_failed",
     "name": "open_question_raised",
 }
 """Somebody the pack does not know is a question for the human: who is this?"""

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from fsm.materials import ConditionKind
 from writer.checks.blank import blank, vague
 from writer.checks.condition import FreezeCondition
-from writer.checks.criteria import FORM, PERSONS, bounds
+from writer.checks.criteria import PERSONS, asked, bounds
 from writer.contracts.execution import ChecklistItem, Decision
 from writer.contracts.pack import MaterialsPack, Tone
 from writer.pack.dotted import dotted
@@ -58,9 +58,8 @@ def unjudgeable(pack: MaterialsPack) -> Iterator[FreezeCondition]:
 
 def _can_be_followed(how: str, terms: Collection[str]) -> bool:
     """A criterion for the machine must be one that it can read: `words: some` is none."""
-    form = FORM.fullmatch(how)
-    match form[1].casefold() if form else "", form[2] if form else "":
-        case "words", wanted:
+    match asked(how):
+        case "words" | "paragraphs", wanted:
             return bounds(wanted) != (None, None)
         case "person", wanted:
             return wanted.casefold().removesuffix(" person") in PERSONS

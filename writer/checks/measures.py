@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from writer.checks.condition import FreezeCondition, contradiction
-from writer.checks.criteria import FORM, PERSONS, bounds
+from writer.checks.criteria import PERSONS, asked, bounds
 from writer.checks.phrases import Phrases
 from writer.checks.statements import ruled
 from writer.contracts.constraints import PointOfView, WordBand
@@ -60,9 +60,8 @@ def _criteria(pack: MaterialsPack) -> Iterator[FreezeCondition]:
     for item in items(pack):
         if not isinstance(item.record, Decision | ChecklistItem):
             continue
-        form = FORM.fullmatch(item.record.how_to_judge)
         place = (*item.place, "how_to_judge")
-        match form[1].casefold() if form else "", form[2] if form else "":
+        match asked(item.record.how_to_judge):
             case "contains", wanted:
                 for one in forbidden.occurrences(wanted):
                     yield contradiction(place, "asks_forbidden", form=one.form, id=item.anchor)

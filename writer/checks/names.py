@@ -1,16 +1,11 @@
 """Names that nothing in the pack knows: people the writer may have made up."""
 
-import re
 from collections.abc import Iterator
 
-from writer.checks.cast import People
 from writer.checks.draft import Draft
 from writer.checks.flaw import Flaw
 from writer.checks.strangers_en import english_names
-from writer.checks.strangers_zh import chinese_names
-from writer.contracts.pack import MaterialsPack
-
-WORD = re.compile(r"[^\W\d_]+")
+from writer.checks.strangers_zh import chinese_names, is_titled
 
 
 def names(draft: Draft) -> Iterator[Flaw]:
@@ -21,27 +16,18 @@ def names(draft: Draft) -> Iterator[Flaw]:
 
 
 def _strangers(draft: Draft) -> Iterator[str]:
-    known = _everything_said(draft.pack)
     if draft.language == "zh":
+        found = chinese_names(draft.text)
         return (
             name
-            for name in chinese_names(draft.text)
-            if name not in known and not any(name in one for one in People(draft.pack).by_name)
+            for name in found
+            if name not in draft.said_in_pack and not _is_of_cast(name, draft)
         )
-    words = {word.casefold() for word in WORD.findall(known)}
-    return english_names(draft.text, words)
+    return english_names(draft.text, draft.known_words)
 
 
-def _everything_said(pack: MaterialsPack) -> str:
-    """Whatever the pack speaks of anywhere is known."""
-    parts: list[str] = []
-    waiting: list[object] = [pack.to_data()]
-    while waiting:
-        value = waiting.pop()
-        if isinstance(value, str):
-            parts.append(value)
-        elif isinstance(value, dict):
-            waiting += [*value.values(), *value]
-        elif isinstance(value, list):
-            waiting += value
-    return "\n".join(parts)
+def _is_of_cast(name: str, draft: Draft) -> bool:
+    """Part of a name, a name and a word after it, or a surname of the cast with a title."""
+    if any(name in one or name.startswith(one) for one in draft.cast.by_name):
+        return True
+    return name[0] in draft.cast.by_surname and is_titled(name)

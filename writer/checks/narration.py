@@ -23,6 +23,15 @@ def narration(text: str) -> str:
     return _ITALICS.sub(_blanks_if_long, text)
 
 
+def without_verse(text: str) -> str:
+    """The same text with blanks for songs and letters that stand apart, which may have refrains."""
+    return _ITALICS.sub(_blanks_if_long, _WHOLE_LINE.sub(_blanks_unless_spoken, text))
+
+
+def _blanks_unless_spoken(found: re.Match[str]) -> str:
+    return _blanks(found) if found.group().lstrip().startswith(">") else found.group()
+
+
 def _without_speech(line: str) -> str:
     """Speech that does not end in its paragraph goes on in the next, which opens it again."""
     parts: list[str] = []

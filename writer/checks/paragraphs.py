@@ -9,6 +9,8 @@ from writer.contracts.constraints import ParagraphRules
 from writer.contracts.length import Unit, length
 
 HEADING = re.compile(r"#{1,6} ")
+# A line of signs alone, such as three stars.
+BREAK = re.compile(r"(?:[^\w\s“”\"'‘’「」『』。，！？…,.!?]\s*){1,12}")
 OPENING = {"words": 60, "chars": 20}
 
 
@@ -23,6 +25,16 @@ def paragraphs(draft: Draft) -> Iterator[Flaw]:
         yield Flaw("paragraphs", "minor", "few_paragraphs", anchor=rules.id, facts=facts)
     for paragraph in cut:
         yield from _too_long(paragraph, rules)
+    yield from _separators(cut, rules)
+
+
+def _separators(cut: list[str], rules: ParagraphRules) -> Iterator[Flaw]:
+    """Between scenes stands what the book has there, and nothing else."""
+    right = rules.separator
+    wrong = (line for line in cut if right and BREAK.fullmatch(line) and line != right.strip())
+    for line in dict.fromkeys(wrong):
+        facts = {"right": right}
+        yield Flaw("paragraphs", "minor", "wrong_separator", line, rules.id, facts)
 
 
 def _too_long(paragraph: str, rules: ParagraphRules) -> Iterator[Flaw]:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from writer.checks.cast import PRONOUNS, Mention, People, gender
+from writer.checks.cast import Mention, the_only_one
 from writer.checks.colours import (
     EN_COLOUR,
     ZH_COLOUR,
@@ -13,9 +13,8 @@ from writer.checks.colours import (
     is_plain,
     shades,
 )
-from writer.checks.draft import Draft
+from writer.checks.draft import Draft, Told
 from writer.checks.flaw import Flaw
-from writer.checks.sentences import Sentence
 
 _OWNER = r"(?:\b(?P<pronoun>her|his)|(?P<whose>['’]s?))\s+"
 _FEW = r"(?:(?!not\b|never\b)[\w-]+,?\s+){0,2}?"
@@ -35,7 +34,7 @@ _ZH_NOUN = (
     r"|(?P<hair>头发|长发|短发|卷发|秀发|发丝|发辫))"
 )
 _ZH_OWNER = r"(?:(?P<pronoun>[他她])的?)?(?:那双|一双|双)?"
-_ZH_COLOUR = rf"(?P<colour>{ZH_COLOUR})"
+_ZH_COLOUR = rf"(?P<colour>(?:{ZH_COLOUR})(?:{ZH_COLOUR})?)"
 CHINESE = (
     re.compile(rf"{_ZH_OWNER}{_ZH_COLOUR}色?的?{_ZH_NOUN}"),
     re.compile(rf"{_ZH_OWNER}{_ZH_NOUN}(?:是|呈|为|显出)?[浅深淡暗]?{_ZH_COLOUR}[色的]"),
@@ -54,33 +53,35 @@ SOMEBODY = re.compile(
 _SEEN = re.compile(
     r"\b(?:met|into|at|saw|seen|watched|caught|held|remembered|past|found)\s*$|[看见望盯迎遇撞记]"
 )
+UNSURE = frozenset(("dark",))
+"""Black and brown are both dark, and still not the same."""
 FAR = 14
 COMMA = "，"
 
 
 def people(draft: Draft) -> Iterator[Flaw]:
-    cast = People(draft.pack)
-    looks = {one.name: described(one.appearance) for one in cast.everyone}
-    if not any(looks.values()):
-        return
     patterns = CHINESE if draft.language == "zh" else ENGLISH
-    for sentence in draft.told:
-        found = [one for pattern in patterns for one in pattern.finditer(sentence.text)]
-        mentions = cast.mentions(sentence.text) if found else []
-        for match in found if mentions else ():
+    for told in draft.scenes:
+        for match in _found(told, patterns):
             feature: Feature = "eyes" if match["eyes"] else "hair"
-            owner = _owner(sentence.text, match, mentions)
-            right = looks[owner.person.name].get(feature) if owner else None
-            told = _told(match["colour"], feature)
-            if owner and told and right and not told & right:
-                yield _flaw(draft, sentence, match, owner, feature)
+            owner = _owner(told.text, match, told.mentions)
+            right = described(owner.person.appearance).get(feature) if owner else None
+            shade = _told(match["colour"], feature)
+            if owner and shade and right and not (shade & right) - UNSURE:
+                yield _flaw(draft, told, match, owner, feature)
+
+
+def _found(told: Told, patterns: tuple[re.Pattern[str], ...]) -> Iterator[re.Match[str]]:
+    if told.mentions:
+        for pattern in patterns:
+            yield from pattern.finditer(told.text)
 
 
 def _told(colour: str, feature: Feature) -> Shades:
     """What the words mean together; nothing where they may mean something else."""
     if shades(colour):
         return shades(colour) if is_plain(colour, feature) else frozenset()
-    words = re.split(r"[- ]", colour)
+    words = re.findall(ZH_COLOUR, colour) or re.split(r"[- ]", colour)
     plain = [shades(word) for word in words if is_plain(word, feature)]
     return frozenset[str]().union(*plain)
 
@@ -103,25 +104,13 @@ def _owner(text: str, match: re.Match[str], mentions: list[Mention]) -> Mention 
     clause = way.rsplit(COMMA, 1)[-1]
     if _SEEN.search(clause) or (not named.get("pronoun") and len(way) > FAR):
         return None
-    return _the_only_one(before, named.get("pronoun"))
+    return the_only_one(before, named.get("pronoun"))
 
 
-def _the_only_one(before: list[Mention], pronoun: str | None) -> Mention | None:
-    meant = PRONOUNS.get((pronoun or "").casefold())
-    fitting = {
-        one.person.name: one
-        for one in before
-        if meant is None or gender(one.person) in (None, meant)
-    }
-    return next(iter(fitting.values())) if len(fitting) == 1 else None
-
-
-def _flaw(
-    draft: Draft, sentence: Sentence, match: re.Match[str], owner: Mention, feature: Feature
-) -> Flaw:
+def _flaw(draft: Draft, told: Told, match: re.Match[str], owner: Mention, feature: Feature) -> Flaw:
     person = owner.person
-    start = sentence.start + min(owner.start, match.start())
-    end = sentence.start + max(owner.end, match.end())
+    start = told.sentence.start + min(owner.start, match.start())
+    end = told.sentence.start + max(owner.end, match.end())
     facts = {
         "name": person.name,
         "found": match["colour"],

@@ -4,8 +4,9 @@ The text is walked once however many phrases there are.
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from itertools import pairwise
 
 from writer.checks.cutting import is_han, stands_as_word
@@ -28,12 +29,9 @@ class Occurrence:
 @dataclass(frozen=True, slots=True)
 class _Token:
     text: str
+    key: str
     start: int
     end: int
-
-    @property
-    def key(self) -> str:
-        return self.text.casefold()
 
 
 class Phrases:
@@ -47,8 +45,13 @@ class Phrases:
             if any(map(is_han, form)):
                 self._han.add(form)
                 self._by_character.setdefault(form[0], set()).add(len(form))
-            elif words := [token.text for token in _tokens(form)]:
+            elif words := _plain_words(form):
                 self._by_word.setdefault(words[0].casefold(), []).append((form, words))
+
+    @cached_property
+    def _firsts(self) -> re.Pattern[str] | None:
+        """The characters that any of the Chinese phrases begins with."""
+        return re.compile(f"[{''.join(self._by_character)}]") if self._by_character else None
 
     def occurrences(self, text: str, own: Collection[str] = ()) -> Iterator[Occurrence]:
         """Where they stand, in the order of the text; `own` are Chinese words of the book."""
@@ -56,7 +59,7 @@ class Phrases:
         return iter(sorted(found, key=lambda one: (one.start, -one.end)))
 
     def _in_words(self, text: str) -> Iterator[Occurrence]:
-        tokens = list(_tokens(text)) if self._by_word else []
+        tokens = _words_of(text) if self._by_word else ()
         for number, token in enumerate(tokens):
             for form, words in self._by_word.get(token.key, ()):
                 here = tokens[number : number + len(words)]
@@ -64,20 +67,36 @@ class Phrases:
                     yield Occurrence(form, token.start, here[-1].end)
 
     def _in_characters(self, text: str, own: Collection[str]) -> Iterator[Occurrence]:
-        for start, character in enumerate(text):
-            for length in self._by_character.get(character, ()):
+        for first in self._firsts.finditer(text) if self._firsts else ():
+            start = first.start()
+            for length in self._by_character[first.group()]:
                 form = text[start : start + length]
                 if form in self._han and stands_as_word(text, start, start + length, own):
                     yield Occurrence(form, start, start + length)
 
 
+@lru_cache(maxsize=4)
+def _words_of(text: str) -> tuple[_Token, ...]:
+    """A chapter is looked through many times, and cut into words once."""
+    return tuple(_tokens(text))
+
+
 def _tokens(text: str) -> Iterator[_Token]:
     for word in WORD.finditer(text):
-        bare = POSSESSIVE.sub("", word.group())
-        yield _Token(bare.replace("’", "'"), word.start(), word.start() + len(bare))
+        bare = word.group()
+        if bare[-1] in "sS":
+            bare = POSSESSIVE.sub("", bare)
+        plain = bare.replace("’", "'")
+        yield _Token(plain, plain.casefold(), word.start(), word.start() + len(bare))
 
 
-def _same(here: list[_Token], words: list[str], text: str) -> bool:
+def _plain_words(form: str) -> list[str]:
+    words = form.split()
+    # Most forms are plain words, and there are many of them.
+    return words if all(map(str.isalpha, words)) else [token.text for token in _tokens(form)]
+
+
+def _same(here: Sequence[_Token], words: list[str], text: str) -> bool:
     if len(here) < len(words):
         return False
     for token, word in zip(here, words, strict=True):

@@ -1,18 +1,16 @@
 """Names of people in English text, found by their capitals and by what people do."""
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator
+
+from writer.checks.titles import TITLES
 
 _NAME = r"[A-Z][a-z]+(?:[-'’][A-Z][a-z]+)?"
 # A capital after a word or a comma is no beginning of a sentence; after ,” it is a speaker.
 _INSIDE = re.compile(
     rf"(?<=[\w,;’'] )(?P<name>{_NAME}(?: {_NAME})*)|(?<=,[”\"’'] )(?P<speaker>{_NAME})"
 )
-_TITLE = (
-    "Mr Mrs Ms Miss Dr Sir Lady Lord Captain Master Mistress Madam Professor Doctor Father Mother "
-    "Brother Sister Aunt Uncle Old Young Saint Judge Keeper King Queen Prince Princess General"
-)
-TITLES = frozenset(_TITLE.casefold().split())
 _ORDINARY = (
     "i god gods christ heaven hell lord monday tuesday wednesday thursday friday saturday sunday "
     "january february march april may june july august september october november december "
@@ -28,12 +26,21 @@ _DEED = (
 )
 _SAID = "said|asked|answered|replied|whispered|muttered|shouted|cried|murmured|added|called|named"
 
+_ANY = re.compile(rf"\b{_NAME}(?: {_NAME})*")
+_ACTING = re.compile(rf"\b(?P<name>{_NAME}(?: {_NAME})*)(?:['’]s\b| (?:{_DEED})\b)")
+_TITLED = re.compile(
+    rf"\b(?:{'|'.join(title.capitalize() for title in sorted(TITLES))})\.? "
+    rf"(?P<name>{_NAME}(?: {_NAME})*)"
+)
+_SPOKEN = re.compile(rf"\b(?:{_SAID}|name was|name is) (?P<name>{_NAME}(?: {_NAME})*)")
+
 
 def english_names(text: str, known: Collection[str]) -> Iterator[str]:
     """The names of people that are not among the known words, each once."""
     # What also stands in small letters is a word, however it is stressed elsewhere.
     words = frozenset(re.findall(r"\b[a-z]+\b", text))
     seen: set[str] = set()
+    people = _people(text)
     for found in _INSIDE.finditer(text):
         whole = found["name"] or found["speaker"]
         name = _without_titles(whole)
@@ -42,7 +49,7 @@ def english_names(text: str, known: Collection[str]) -> Iterator[str]:
         seen.add(name)
         parts = [part.casefold() for part in re.findall(r"[A-Za-z]+", name)]
         ordinary = any(part in ORDINARY or part in known or part in words for part in parts)
-        if not ordinary and (name != whole or _is_a_person(name, text)):
+        if not ordinary and (name != whole or name in people):
             yield name
 
 
@@ -53,9 +60,11 @@ def _without_titles(name: str) -> str:
     return " ".join(words)
 
 
-def _is_a_person(name: str, text: str) -> bool:
-    """Somebody who is spoken of twice, or does what people do."""
-    if len(re.findall(rf"\b{name}\b", text)) > 1:
-        return True
-    acts = rf"\b{name}(?:['’]s\b| (?:{_DEED})\b)|\b(?:{_SAID}|name was|name is) {name}\b"
-    return re.search(acts, text) is not None
+def _people(text: str) -> set[str]:
+    """Whoever is spoken of twice, or does what people do; found in one walk through the text."""
+    counted = Counter(_without_titles(found) for found in _ANY.findall(text))
+    twice = {name for name, count in counted.items() if count > 1}
+    acting = (_without_titles(found["name"]) for found in _ACTING.finditer(text))
+    spoken = (_without_titles(found["name"]) for found in _SPOKEN.finditer(text))
+    titled = (found["name"] for found in _TITLED.finditer(text))
+    return {*twice, *acting, *spoken, *titled}

@@ -16,6 +16,7 @@ from writer.desk.chapter import (
     round_of,
     text_of,
 )
+from writer.desk.findings import told_before
 from writer.desk.studio import Studio, frozen_pack
 from writer.errors import BadInput, Refused
 from writer.events.envelope import Entry
@@ -78,6 +79,7 @@ def side_by_side(book: Book, number: int) -> list[Candidate]:
     """The drafts to choose from, in the order in which they were written."""
     pack = frozen_pack(book)
     found = []
+    before = told_before(book, number)
     for place, draft in enumerate(waiting(book, number), start=1):
         chapter = _read(book, number, place)
         body = body_of(chapter)
@@ -91,7 +93,7 @@ def side_by_side(book: Book, number: int) -> list[Candidate]:
                 text=text_of(chapter),
                 opening=_line(body.split("\n\n")[0]),
                 closing=_line(body.rstrip().split("\n\n")[-1]),
-                issues=tuple(checks.review(body, pack, number)),
+                issues=tuple(checks.review(body, pack, number, before=before)),
             )
         )
     return found

@@ -1,10 +1,11 @@
 """What the reviewers found in a draft: one numbering, and no evidence that is not there."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 
 from writer.checks import chapter as checks
+from writer.checks.before import Before
 from writer.checks.criteria import judge
 from writer.checks.fingerprint import fingerprint
 from writer.checks.quotes import find, normalised
@@ -17,11 +18,13 @@ from writer.contracts.answers import (
 from writer.contracts.card import CriterionResult, Judge
 from writer.contracts.chapter import GeneratedChapter
 from writer.contracts.consistency import ConsistencyIssue, ConsistencyReport
+from writer.contracts.memory import ArcSummary
 from writer.contracts.pack import MaterialsPack
 from writer.contracts.review import EditorReview, HumanReview, Issue, IssueSeverity
 from writer.contracts.sheet import InstructionSheet
 from writer.desk.book import Book
-from writer.desk.chapter import body_of, in_hand, newest_draft, round_of, sheet_in
+from writer.desk.chapter import body_of, in_hand, memories, newest_draft, round_of, sheet_in
+from writer.desk.deposit import ARC
 from writer.desk.studio import Studio
 from writer.pack.items import by_anchor
 from writer.pack.language import language_of
@@ -42,6 +45,7 @@ class Draft:
     pack: MaterialsPack
     sheet: InstructionSheet | None
     round: int
+    before: Before = Before()
 
 
 def under_review(studio: Studio) -> Draft:
@@ -54,6 +58,7 @@ def under_review(studio: Studio) -> Draft:
         studio.frozen_pack(),
         sheet_of_this_draft(studio.book, number),
         round_of(studio.book, number),
+        told_before(studio.book, number),
     )
 
 
@@ -69,6 +74,23 @@ def sheet_of_this_draft(book: Book, number: int) -> InstructionSheet | None:
     return None
 
 
+def told_before(book: Book, number: int) -> Before:
+    """The memories of the last chapters, the last arc, and the text of the chapter before."""
+    last = (number - 1) // ARC * ARC
+    arc, text = book.paths.arc(last - ARC + 1, last), book.paths.chapter(number - 1)
+    kind = book.ports.files.disk.kind
+    return Before(
+        memories=tuple(memories(book, number)),
+        arcs=(book.read(ArcSummary, arc),) if last and kind(arc) == "file" else (),
+        texts=(body_of(book.read(GeneratedChapter, text)),) if kind(text) == "file" else (),
+    )
+
+
+def checked(draft: Draft) -> list[Issue]:
+    """What needs no model to be seen."""
+    return checks.review(draft.text, draft.pack, draft.number, before=draft.before)
+
+
 def collect(
     draft: Draft,
     found: ConsistencyAnswer,
@@ -82,17 +104,8 @@ def collect(
     ]
     dropped = [issue.evidence_quote for issue in claimed if not _is_in(draft.text, issue)]
     known = by_anchor(draft.pack)
-    heard = [
-        issue.model_copy(
-            update={
-                "evidence_quote": issue.evidence_quote if _is_in(draft.text, issue) else "",
-                "anchors": tuple(anchor for anchor in issue.anchors if anchor in known),
-            }
-        )
-        for issue in claimed
-    ]
-    checked = checks.review(draft.text, draft.pack, draft.number)
-    every = _without_echoes(draft.text, [*missing, *checked, *heard])
+    heard = [_heard(draft, issue, known) for issue in claimed]
+    every = _without_echoes(draft.text, [*missing, *checked(draft), *heard])
     return EditorReview(
         verdict="revise" if any(i.severity != "minor" for i in every) else said.verdict,
         summary=said.summary,
@@ -101,6 +114,15 @@ def collect(
         draft_sha256=digest(draft.chapter.to_bytes()),
         dropped_quotes=tuple(dropped),
     )
+
+
+def _heard(draft: Draft, issue: Issue, known: Container[str]) -> Issue:
+    """What a model says, without evidence that is not there, and with a word about that."""
+    anchors = tuple(anchor for anchor in issue.anchors if anchor in known)
+    if _is_in(draft.text, issue):
+        return issue.model_copy(update={"anchors": anchors})
+    why = f"{issue.why} {say('checks.no_such_quote', language_of(draft.pack))}".strip()
+    return issue.model_copy(update={"anchors": anchors, "evidence_quote": "", "why": why})
 
 
 def _without_echoes(text: str, issues: list[Issue]) -> list[Issue]:

@@ -3,7 +3,6 @@
 from typing import TypeAlias
 
 from fsm.chapter import ChapterTrigger
-from writer.checks import chapter as checks
 from writer.checks.events import event_type
 from writer.contracts.answers import AdvisorAnswer, ConsistencyAnswer, EditorAnswer
 from writer.contracts.card import BandDigest, ChapterCard
@@ -12,7 +11,15 @@ from writer.contracts.review import EditorReview, Issue
 from writer.contracts.state import NovelGenerationState
 from writer.desk import law, unheard
 from writer.desk.chapter import memories, summary
-from writer.desk.findings import Draft, collect, criteria, numbered, report, under_review
+from writer.desk.findings import (
+    Draft,
+    checked,
+    collect,
+    criteria,
+    numbered,
+    report,
+    under_review,
+)
 from writer.desk.gate import chapter_offers, opinion, spent
 from writer.desk.studio import Studio, Update
 from writer.desk.threads import on_the_card
@@ -45,7 +52,7 @@ LINES = 160
 def run_checks(studio: Studio, _: NovelGenerationState) -> Update:
     """What needs no model; each finding raises its event."""
     draft = under_review(studio)
-    found = [*numbered(checks.review(draft.text, draft.pack, draft.number), draft.number)]
+    found = [*numbered(checked(draft), draft.number)]
     studio.book.log.append(*(_raised(issue, draft.number) for issue in found[:60]))
     return {"error_messages": dict.fromkeys(unheard.SEVERITY)}
 
@@ -187,7 +194,7 @@ def _editor(studio: Studio, draft: Draft) -> EditorAnswer:
         draft.text,
         studio.language,
         draft.round,
-        checks.review(draft.text, draft.pack, draft.number),
+        checked(draft),
         draft.sheet,
     )
 

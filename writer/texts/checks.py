@@ -380,6 +380,107 @@ CHAPTERS: dict[str, tuple[str, str]] = {
         "Give {name} the hair that {anchor} describes.",
         "请按 {anchor} 改写{name}的头发。",
     ),
+    "wrong_age": (
+        "{name} is {found} here; {anchor} says {age}.",
+        "这里{name} {found} 岁；{anchor} 写的是 {age} 岁。",
+    ),
+    "wrong_age.hint": (
+        "Give {name} the age that {anchor} gives.",
+        "请按 {anchor} 改写{name}的年龄。",
+    ),
+    "wrong_hand": (
+        "{name} uses the other hand here; {anchor} says: {looks}.",
+        "这里{name}用了另一只手；{anchor} 写的是：{looks}。",
+    ),
+    "wrong_hand.hint": (
+        "Let {name} use the hand that {anchor} gives, or say why not.",
+        "请让{name}用 {anchor} 所写的那只手，或写明缘故。",
+    ),
+    "wrong_gender": (
+        "{name} is spoken of as “{found}” here, against {anchor}.",
+        "这里把{name}写成了“{found}”，与 {anchor} 不符。",
+    ),
+    "wrong_gender.hint": ("Speak of {name} as {anchor} does.", "请按 {anchor} 称呼{name}。"),
+    "wrong_title": (
+        "{name} is called {found} here; {anchor} says: {role}.",
+        "这里称{name}为{found}；{anchor} 写的是：{role}。",
+    ),
+    "wrong_title.hint": ("Give {name} the title of {anchor}.", "请按 {anchor} 写{name}的身份。"),
+    "wrong_kin": (
+        "{name} is {found} to {whose} here; the pack says: {known}.",
+        "这里{name}成了{whose}的{found}；资料写的是：{known}。",
+    ),
+    "wrong_kin.hint": (
+        "Make {name} to {whose} what {anchor} says.",
+        "请按 {anchor} 写{name}与{whose}的关系。",
+    ),
+    "dead": (
+        "{name} acts here, and is dead by now: {said}.",
+        "{name}在这里还有言行，而此时已死：{said}。",
+    ),
+    "dead.hint": (
+        "Leave {name} out, or tell it as something remembered.",
+        "请不写{name}，或写成回忆。",
+    ),
+    "elsewhere": (
+        "{name} acts here, and should be elsewhere: {said}.",
+        "{name}在这里出现，而此时应在别处：{said}。",
+    ),
+    "elsewhere.hint": (
+        "Leave {name} out, or tell how {name} came back.",
+        "请不写{name}，或写明怎样回来。",
+    ),
+    "wrong_time": (
+        "“{quote}” does not fit when chapter {chapter} happens: {anchored}.",
+        "“{quote}”与第 {chapter} 章的时间不符：{anchored}。",
+    ),
+    "wrong_time.hint": ("Keep to the time of {anchor}.", "请按 {anchor} 的时间写。"),
+    "wrong_year": (
+        "“{quote}” does not fit {anchor}: {when}, {what}.",
+        "“{quote}”与 {anchor} 不符：{when}，{what}。",
+    ),
+    "wrong_year.hint": ("Give it the year of {anchor}.", "请按 {anchor} 写年份。"),
+    "other_head": (
+        "The thoughts of {name} are told; {anchor} keeps to {whose}.",
+        "写了{name}的内心；{anchor} 要求只写{whose}。",
+    ),
+    "other_head.hint": (
+        "Show what {whose} can see of it.",
+        "请写{whose}看得见的部分。",
+    ),
+    "not_first": (
+        "The narrator never says I; {anchor} asks for the first person.",
+        "叙述者没有自称“我”；{anchor} 要求第一人称。",
+    ),
+    "not_first.hint": ("Tell it in the first person.", "请改为第一人称。"),
+    "not_second": (
+        "The narrator never says you; {anchor} asks for the second person.",
+        "叙述者没有说“你”；{anchor} 要求第二人称。",
+    ),
+    "not_second.hint": ("Tell it in the second person.", "请改为第二人称。"),
+    "near_miss": (
+        "“{quote}” is almost “{term}” ({anchor}).",
+        "“{quote}”与“{term}”（{anchor}）只差一点。",
+    ),
+    "near_miss.hint": (
+        "Write “{term}” if that is meant.",
+        "若指的是它，请写“{term}”。",
+    ),
+    "wrong_separator": (
+        "“{quote}” stands between two scenes; {anchor} has “{right}” there.",
+        "两场之间写了“{quote}”；{anchor} 用的是“{right}”。",
+    ),
+    "wrong_separator.hint": ("Write “{right}” there.", "请改为“{right}”。"),
+    "repeated": (
+        "The same {count} words stand in the chapter twice: “{quote}”.",
+        "同样的 {count} 个字在本章出现了两次：“{quote}”。",
+    ),
+    "repeated.hint": ("Say it once.", "请只写一次。"),
+    "told_before": (
+        "These {count} words stood in an earlier chapter: “{quote}”.",
+        "这 {count} 个字在前面的章节里出现过：“{quote}”。",
+    ),
+    "told_before.hint": ("Say it in other words.", "请换一种写法。"),
     "first_person": (
         "The narrator says I in {count} sentence(s); {anchor} asks for the third person.",
         "叙述者有 {count} 句自称“我”；{anchor} 要求第三人称。",
@@ -427,9 +528,18 @@ CHAPTERS: dict[str, tuple[str, str]] = {
         "Use someone of the cast, or leave the name out.",
         "请用人物表中的人，或不写名字。",
     ),
+    "no_such_quote": (
+        "(The quote given for this is not in the chapter, and was left out.)",
+        "（所引原文不在本章中，已删去。）",
+    ),
     # What was seen when a criterion was judged.
     "judged.there": ("“{text}” is in the text.", "正文中有“{text}”。"),
     "judged.not_there": ("“{text}” is not in the text.", "正文中没有“{text}”。"),
+    "judged.paragraphs": ("Paragraphs: {count}.", "共 {count} 段。"),
+    "judged.begins": ("The text begins with “{text}”.", "正文以“{text}”开头。"),
+    "judged.begins_not": ("The text does not begin with “{text}”.", "正文不以“{text}”开头。"),
+    "judged.ends": ("The text ends with “{text}”.", "正文以“{text}”结尾。"),
+    "judged.ends_not": ("The text does not end with “{text}”.", "正文不以“{text}”结尾。"),
     "judged.counted": ("Counted: {count}.", "共 {count} 字。"),
     "judged.person.first": (
         "The narrator says I: “{quote}”",
