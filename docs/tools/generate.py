@@ -5,7 +5,7 @@ from pathlib import Path
 
 import requirements
 
-from writer.desk import schemas
+from writer.desk import machines, schemas
 
 ROOT = Path(__file__).parents[2]
 
@@ -15,6 +15,10 @@ def generated() -> dict[Path, bytes]:
     files: dict[Path, bytes] = {}
     schemas.export(ROOT / "schemas", files.__setitem__)
     files[ROOT / "docs" / "requirements.md"] = requirements.page(ROOT).encode()
+    places = {name: f"machines/{name}.svg" for name in machines.pictures("en")}
+    files[ROOT / "docs" / "machines.md"] = machines.page("en", places).encode()
+    for name, picture in machines.pictures("en").items():
+        files[ROOT / "docs" / places[name]] = picture.encode()
     return files
 
 
@@ -29,6 +33,7 @@ def main() -> int:
     if "--check" not in sys.argv:
         for path in stale:
             if path in wanted:
+                path.parent.mkdir(exist_ok=True)
                 path.write_bytes(wanted[path])
             else:
                 path.unlink()

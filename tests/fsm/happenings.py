@@ -22,7 +22,8 @@ from fsm.proposal import ProposalTrigger as P
 from fsm.record import moved, noted
 from tests.fsm.worlds import NAMES, Proposed, World, Written, another_text
 
-QUESTION, ISSUE, NEWS, OLDER = "OQ-001", "I-1", "news", "an older text"
+QUESTION, MILD, CONFLICT, ISSUE = "OQ-001", "OQ-002", "CF-001", "I-1"
+NEWS, OLDER = "news", "an older text"
 NEW_TEXT = (C.EDIT, C.APPLY_REVISION, C.HAND_EDIT)
 FILED = {
     "says_what": True,
@@ -67,7 +68,7 @@ def materials_steps(laws: Laws, world: World) -> Iterator[Taken]:
         materials.state,
         lambda said: materials_facts(book, said),
         names,
-        {M.ANSWER: (QUESTION,)},
+        {M.ANSWER: (QUESTION, MILD), M.WAIVE: (MILD,), M.RULE: (CONFLICT,)},
     ):
         after = _moved(book, step).materials
         yield Taken(world, step, replace(world, materials=after))
@@ -84,6 +85,7 @@ def proposal_steps(laws: Laws, world: World, place: int) -> Iterator[Taken]:
             proposed.proposal.state,
             lambda said: proposal_facts(book, name, said),
             proposed.proposal.text,
+            dict.fromkeys((P.REJECT, P.DEFER), (proposed.proposal.approved_by,)),
         ):
             after = _moved(book, step)
             yield Taken(world, step, _with_proposal(world, place, after, approved(proposed, step)))
@@ -106,12 +108,16 @@ def chapter_steps(laws: Laws, world: World, number: int) -> Iterator[Taken]:
     book, written = world.book, world.chapters[number - 1]
     chapter = written.chapter
     found = another_text(chapter.draft, chapter.accepted, chapter.deposited)
-    about = {C.ESCALATE_PROPOSAL: tuple(book.proposals), C.WAIVE: (ISSUE,)}
+    about = {
+        C.ESCALATE_PROPOSAL: tuple(book.proposals),
+        C.WAIVE: (ISSUE,),
+        C.ROLLBACK: (chapter.deposited,),
+    }
     for step in _answered(
         laws.chapter,
         chapter.state,
         lambda said: chapter_facts(book, number, said, found),
-        chapter.draft,
+        chapter.put_away.text if chapter.put_away else chapter.draft,
         about,
     ):
         if step.trigger in NEW_TEXT:
@@ -197,8 +203,10 @@ def _materials_news(materials: Materials) -> Iterator[dict[str, Any]]:
         yield {"has_idea": True, "rounds_left": 1}
     if materials.state in {MaterialsState.DRAFT, MaterialsState.AGENT_REVIEW_LOOP}:
         question = Condition(QUESTION, ConditionKind.BLOCKER_QUESTION)
-        for conditions in ((), (question,)):
+        conflict = Condition(CONFLICT, ConditionKind.UNRULED_CONFLICT)
+        for conditions in ((), (question,), (conflict,)):
             yield {"pack": "pack", "reviewed_pack": "", "conditions": conditions}
+        yield {"mild_questions": (MILD,)}
     if materials.state is MaterialsState.AGENT_REVIEW_LOOP:
         yield {"reviewed_pack": materials.pack}
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable
 
-from fsm.chapter import Chapter, ChapterState
+from fsm.chapter import Chapter, ChapterState, PutAway
 from tests.fsm.search import OPEN
 from tests.fsm.worlds import Proposed, Record, Written
 
@@ -28,4 +28,9 @@ def _of_chapter(chapter: Chapter) -> Hashable:
         stays and chapter.checked_under,
         chapter.revision_pending,
         chapter.proposal_id,
+        _can_be_put_back(chapter.put_away),
     )
+
+
+def _can_be_put_back(away: PutAway | None) -> Hashable:
+    return away.checked_under == away.under if away and away.under else None

@@ -28,6 +28,7 @@ PEOPLE_DECIDE: dict[str, set[str]] = {
         C.REJECT_REVISION,
         C.ESCALATE_PROPOSAL,
         C.RESTORE,
+        C.PUT_BACK,
     },
     "proposal": {P.APPROVE, P.REJECT, P.DEFER, P.RESUME, P.MIGRATE},
 }
@@ -55,11 +56,28 @@ def is_by(taken: Taken, machine: str, *triggers: str) -> bool:
 
 
 def deposited_is_the_very_draft_that_a_named_person_accepted(taken: Taken) -> bool:
-    """Held against what people truly said, not against the law's own record of it."""
+    """Held against what people truly said, not against the law's own record of it.
+
+    What was rolled back may be put back: it was accepted when it was first deposited.
+    """
     for before, after in zip(taken.before.chapters, taken.after.chapters, strict=True):
         old, new = before.chapter.deposited, after.chapter.deposited
-        if new != old and new and not (new == before.chapter.draft == before.said):
+        if new != old and new and not (new == before.said == after.chapter.draft):
             return False
+    return True
+
+
+def a_chapter_is_on_deposit_by_accept_and_deposited_from_there(taken: Taken) -> bool:
+    """Or put back, from where it was rolled back to."""
+    for before, after in zip(taken.before.chapters, taken.after.chapters, strict=True):
+        old, new = before.chapter, after.chapter
+        if new.state is ChapterState.DEPOSIT is not old.state and after.said != new.draft:
+            return False
+        became = new.state is ChapterState.DEPOSITED is not old.state
+        if became is not (new.deposited != old.deposited and new.deposited != ""):
+            again = old.state is ChapterState.DEPOSIT and new.deposited == old.deposited
+            if not (became and again):
+                return False
     return True
 
 
@@ -88,10 +106,49 @@ def frozen_changes_by_a_freeze_or_an_approved_and_migrated_proposal(taken: Taken
     return migrated and done and proposed.proposal.text == proposed.said != ""
 
 
-def the_pack_is_frozen_once(taken: Taken) -> bool:
-    """What is frozen stays frozen."""
-    state = taken.after.materials.state
-    return not taken.before.materials.frozen_version or state is MaterialsState.FROZEN
+def frozen_stays_frozen_and_nothing_else_is_called_so(taken: Taken) -> bool:
+    after = taken.after.materials
+    return bool(after.frozen_version) is (after.state is MaterialsState.FROZEN)
+
+
+def a_proposal_is_refrozen_in_the_moment_in_which_the_pack_is(taken: Taken) -> bool:
+    moved_on = taken.before.materials.frozen_version != taken.after.materials.frozen_version
+    for before, after in zip(taken.before.proposals, taken.after.proposals, strict=True):
+        state = before.proposal.state if before else ""
+        became = after and after.proposal.state is ProposalState.REFROZEN is not state
+        if became and not moved_on:
+            return False
+    return True
+
+
+def a_chapter_says_what_it_is(taken: Taken) -> bool:
+    """Deposited, its text is the truth; planned, there is none."""
+    for written in taken.after.chapters:
+        chapter = written.chapter
+        if chapter.state is ChapterState.DEPOSITED and not (chapter.draft == chapter.deposited != ""):
+            return False
+        if chapter.state is ChapterState.PLANNED and (chapter.draft or chapter.deposited):
+            return False
+    return True
+
+
+def who_is_called_back_stands_at_the_gate(taken: Taken) -> bool:
+    if not is_by(taken, "chapter", C.MARK, C.HAND_EDIT, C.REOPEN):
+        return True
+    return taken.after.chapters[number_of(taken) - 1].chapter.state is ChapterState.NEEDS_REVIEW
+
+
+def what_is_put_back_is_what_a_person_named(taken: Taken) -> bool:
+    step, before = taken.step, taken.before
+    if is_by(taken, "chapter", C.PUT_BACK):
+        away = chapter_before(taken).chapter.put_away
+        frozen = before.materials.frozen_version
+        return bool(away) and (away.text, away.under) == (step.decision.names, frozen)
+    if is_by(taken, "materials", M.RESTORE):
+        return step.decision.names == before.materials.frozen_pack
+    if is_by(taken, "chapter", C.RESTORE):
+        return step.decision.names == chapter_before(taken).chapter.deposited
+    return True
 
 
 def memory_is_written_only_after_accept(taken: Taken) -> bool:
@@ -124,23 +181,29 @@ def _back_with_the_reviewers(book: Book) -> Iterator[int]:
             yield number
 
 
-def nothing_is_drafted_or_accepted_during_a_migration(taken: Taken) -> bool:
+def nothing_is_drafted_accepted_or_put_back_during_a_migration(taken: Taken) -> bool:
     migrating = taken.before.book.proposals_in(ProposalState.MIGRATION)
-    return not (migrating and is_by(taken, "chapter", *DRAFTING, C.ACCEPT))
+    return not (migrating and is_by(taken, "chapter", *DRAFTING, C.ACCEPT, C.PUT_BACK))
 
 
-def a_chapter_is_begun_when_all_before_it_are_deposited(taken: Taken) -> bool:
-    if not is_by(taken, "chapter", C.DRAFT, C.SUBMIT):
+def a_chapter_is_begun_or_put_back_when_all_before_it_are_deposited(taken: Taken) -> bool:
+    if not is_by(taken, "chapter", C.DRAFT, C.SUBMIT, C.PUT_BACK):
         return True
     earlier = taken.before.chapters[: number_of(taken) - 1]
     return all(written.chapter.state is ChapterState.DEPOSITED for written in earlier)
 
 
-def nothing_is_accepted_with_an_open_blocker_or_unchecked(taken: Taken) -> bool:
+def nothing_is_accepted_with_an_open_blocker_or_revision_or_unchecked(taken: Taken) -> bool:
     if not is_by(taken, "chapter", C.ACCEPT):
         return True
     chapter, frozen = chapter_before(taken).chapter, taken.before.materials.frozen_version
-    return not chapter.open_blockers and chapter.checked_under == frozen != ""
+    checked = chapter.checked_under == frozen != ""
+    return checked and not chapter.open_blockers and not chapter.revision_pending
+
+
+def nothing_is_accepted_while_another_is_escalated(taken: Taken) -> bool:
+    escalated = taken.before.book.chapters_in(ChapterState.ESCALATED)
+    return not (escalated and is_by(taken, "chapter", C.ACCEPT))
 
 
 def an_escalated_chapter_waits_for_its_proposal(taken: Taken) -> bool:
@@ -186,20 +249,26 @@ def a_decision_names_the_very_text_on_the_card(taken: Taken) -> bool:
     return names == taken.before.materials.pack
 
 
-NAME_NO_TEXT: set[str] = {P.RESUME, P.MIGRATE, M.RESTORE}
-"""Resume opens a card and answers none; migrate and restore go by what was decided before."""
+NAME_NO_TEXT: set[str] = {P.RESUME, P.MIGRATE, M.RESTORE, C.PUT_BACK}
+"""Resume opens a card and answers none; the others go by what was decided before."""
 
 PROMISES: tuple[Promise, ...] = (
     deposited_is_the_very_draft_that_a_named_person_accepted,
+    a_chapter_is_on_deposit_by_accept_and_deposited_from_there,
     deposited_text_goes_by_a_named_decision_only,
     frozen_changes_by_a_freeze_or_an_approved_and_migrated_proposal,
-    the_pack_is_frozen_once,
+    frozen_stays_frozen_and_nothing_else_is_called_so,
+    a_proposal_is_refrozen_in_the_moment_in_which_the_pack_is,
+    a_chapter_says_what_it_is,
+    who_is_called_back_stands_at_the_gate,
+    what_is_put_back_is_what_a_person_named,
     memory_is_written_only_after_accept,
     nothing_is_drafted_without_a_frozen_pack,
     nothing_is_drafted_while_another_is_escalated_or_waits_for_review,
-    nothing_is_drafted_or_accepted_during_a_migration,
-    a_chapter_is_begun_when_all_before_it_are_deposited,
-    nothing_is_accepted_with_an_open_blocker_or_unchecked,
+    nothing_is_drafted_accepted_or_put_back_during_a_migration,
+    a_chapter_is_begun_or_put_back_when_all_before_it_are_deposited,
+    nothing_is_accepted_with_an_open_blocker_or_revision_or_unchecked,
+    nothing_is_accepted_while_another_is_escalated,
     an_escalated_chapter_waits_for_its_proposal,
     escalation_opens_a_proposal_with_evidence,
     one_migration_runs_at_a_time,

@@ -83,6 +83,10 @@ class Sight:
     """From a member to what it can become, as far as one may count on it."""
 
 
+class Untold(Exception):
+    """A lump whose records the rest of the book can tell apart."""
+
+
 class Search:
     def __init__(
         self,
@@ -90,8 +94,10 @@ class Search:
         proposals: int = 2,
         lumping: Lumping = lambda record: record,
         laws: Laws | None = None,
+        judge: Callable[[Taken], None] = lambda taken: None,
     ) -> None:
         self.laws = laws or Laws()
+        self._judge = judge
         self.taken: list[Taken] = []
         self.sights: dict[Hashable, Sight] = {}
         self.members: list[list[Record]] = []
@@ -137,7 +143,8 @@ class Search:
         if number == len(self.members):
             self.members.append([])
             self._seen.append(_seen(record))
-        assert self._seen[number] == _seen(record), "these can be told apart"
+        if self._seen[number] != _seen(record):
+            raise Untold(record)
         self.members[number].append(record)
         self._known[record] = number
         self._stable = False
@@ -183,6 +190,7 @@ class Search:
             record = members[len(sight.members)]
             sight.members.append(record)
             for outcome, made, taken in self.ask(with_part(self.world(place), which, record), which):
+                self._judge(taken)
                 self.taken.append(taken)
                 sight.outcomes[outcome] = None
                 if outcome.counts:
@@ -240,8 +248,10 @@ class Search:
 
     def _age(self, number: int) -> int:
         """The lump under a newer pack: members of one lump stay together."""
-        (lump,) = {self.lump(plain(record, AN_OLDER_PACK)) for record in self.members[number]}
-        return lump
+        lumps = {self.lump(plain(record, AN_OLDER_PACK)) for record in self.members[number]}
+        if len(lumps) > 1:
+            raise Untold(self.members[number])
+        return lumps.pop()
 
 
 def _is_escalated(record: Record) -> bool:

@@ -22,7 +22,7 @@ from functools import cached_property
 from typing import Any, TypeAlias
 
 from fsm.book import Book
-from fsm.chapter import Chapter, ChapterState
+from fsm.chapter import Chapter, ChapterState, PutAway
 from fsm.materials import Materials
 from fsm.proposal import Proposal, ProposalState
 
@@ -107,6 +107,7 @@ def _plain_materials(materials: Materials) -> Materials:
     return replace(
         materials,
         version="",
+        mild_questions=() if frozen else materials.mild_questions,
         frozen_version=FROZEN if frozen else "",
         frozen_pack="pack" if frozen and materials.frozen_pack else "",
     )
@@ -114,7 +115,9 @@ def _plain_materials(materials: Materials) -> Materials:
 
 def _plain_chapter(written: Written, frozen: str) -> Written:
     chapter = written.chapter
-    names = _renamed(chapter.draft, chapter.accepted, chapter.deposited)
+    away = chapter.put_away
+    texts = (chapter.draft, chapter.accepted, chapter.deposited, away.text if away else "")
+    names = _renamed(*texts)
     checked = bool(frozen) and chapter.checked_under == frozen
     drafted = bool(frozen) and chapter.drafted_on == frozen
     escalated = chapter.state is ChapterState.ESCALATED
@@ -129,8 +132,18 @@ def _plain_chapter(written: Written, frozen: str) -> Written:
         blockers=chapter.blockers & chapter.open_issues if checked else frozenset(),
         proposal_id=chapter.proposal_id if escalated else "",
         rewrites_left=1,
+        put_away=away and _plain_away(away, names[away.text], frozen),
     )
     return Written(plain, names.get(written.said, ""))
+
+
+def _plain_away(away: PutAway, text: str, frozen: str) -> PutAway:
+    return PutAway(
+        text=text,
+        under=FROZEN if away.under == frozen else "",
+        drafted_on=FROZEN if away.drafted_on == frozen else "",
+        checked_under=FROZEN if away.checked_under == frozen else "",
+    )
 
 
 def _plain_proposal(proposed: Proposed, frozen: str) -> Proposed:

@@ -37,7 +37,10 @@ AREAS: dict[str, tuple[Command, ...]] = {
         Command("run", "chapters"),
     ),
     "proposals": (Command("proposal", "proposals"),),
-    "workflow": (Command("rollback", "rollback"),),
+    "workflow": (
+        Command("rollback", "rollback"),
+        Command("workflow", "workflow"),
+    ),
     "record": (
         Command("log", "record"),
         Command("runs", "record"),

@@ -74,15 +74,6 @@ class Cost(BaseModel):
     unpriced_calls: int = 0
 
 
-class PutAway(BaseModel):
-    """What was deposited of a chapter before it was rolled back, and under which pack."""
-
-    text: str
-    under: str
-    checked_under: str = ""
-    drafted_on: str = ""
-
-
 class BookState(BaseModel):
     """A book at one moment. Goes into the first event of the next run as it is."""
 
@@ -106,8 +97,6 @@ class BookState(BaseModel):
     waivers: dict[str, str] = Field(default_factory=dict)
     rollbacks: list[str] = Field(default_factory=list)
     """Those that can be undone, the last one first to be."""
-    put_away: dict[int, PutAway] = Field(default_factory=dict)
-    """What a rollback took out of each chapter, until it is drafted anew."""
     kept_scenes: dict[int, int] = Field(default_factory=dict)
     """How many scenes of a chapter a rollback has left to build on."""
     models: list[str] = Field(default_factory=list)
@@ -220,9 +209,7 @@ def _step(state: BookState, event: t.StateChanged, line: Envelope) -> None:
     """Holds the step against the tables: a log that the law cannot have allowed is damaged."""
     decision = Decision(**_as_tuples(event.decision)) if event.decision else NOBODY
     news = from_json(event.subject, event.news)
-    before = state.law.chapters.get(line.chapter, Chapter())
     try:
-        _hold_what_was_put_away(state, event, line.chapter)
         permit = answer(state.law, event.subject, event.trigger, decision, event.found_text)
         if not isinstance(permit, Permit) or permit.target != event.target:
             raise StepError(event.subject)
@@ -231,34 +218,11 @@ def _step(state: BookState, event: t.StateChanged, line: Envelope) -> None:
         raise BrokenLog("record.unlawful", run=line.run_id, line=line.seq) from None
     if event.machine == "chapter" and event.source != event.target == "draft":
         state.rounds[line.chapter] = state.rounds.get(line.chapter, 0) + 1
-    if event.machine == "chapter":
-        _put_away(state, event, line.chapter, before)
+    if event.machine == "chapter" and event.trigger == "submit":
+        state.kept_scenes.pop(line.chapter, None)
     if event.machine == "chapter" and event.target == "deposited":
         spent = f"{line.chapter:03d}/"
         state.answers = {k: v for k, v in state.answers.items() if not k.startswith(spent)}
-
-
-def _hold_what_was_put_away(state: BookState, event: t.StateChanged, number: int) -> None:
-    """What is put back must be what the record took away, and the pack the same."""
-    if event.machine != "chapter" or event.trigger != "put_back":
-        return
-    kept = state.put_away.get(number)
-    if not kept or (kept.text, kept.under) != (event.found_text, state.law.frozen_version):
-        raise StepError(event.subject)
-
-
-def _put_away(state: BookState, event: t.StateChanged, number: int, before: Chapter) -> None:
-    if event.trigger == "rollback" and before.deposited:
-        state.put_away[number] = PutAway(
-            text=before.deposited,
-            under=state.law.frozen_version,
-            checked_under=before.checked_under,
-            drafted_on=before.drafted_on,
-        )
-    elif event.trigger in ("draft", "put_back"):
-        state.put_away.pop(number, None)
-    if event.trigger == "submit":
-        state.kept_scenes.pop(number, None)
 
 
 def _outline(state: BookState, event: t.FreezeCompleted | t.RefreezeCompleted) -> None:
