@@ -34,14 +34,22 @@ def materials_actions(book: Book) -> dict[MaterialsTrigger, Reasons]:
 
 def chapter_actions(book: Book, number: int) -> dict[ChapterTrigger, Reasons]:
     chapter = book.chapters[number]
-    decision = _filled_in(chapter.draft, sorted(chapter.open_issues))
-    facts = chapter_facts(book, number, decision)
-    return CHAPTER.allowed(chapter.state, replace(facts, named_proposal=A_PROPOSAL_FILLED_IN))
+    about = {ChapterTrigger.ROLLBACK: (chapter.deposited,)}
+    away = chapter.put_away.text if chapter.put_away else ""
+    names = {ChapterTrigger.RESTORE: chapter.deposited, ChapterTrigger.PUT_BACK: away}
+    actions = {}
+    for trigger in CHAPTER.triggers:
+        choices = about.get(trigger, sorted(chapter.open_issues))
+        decision = _filled_in(names.get(trigger, chapter.draft), choices)
+        facts = chapter_facts(book, number, decision)
+        known = replace(facts, named_proposal=A_PROPOSAL_FILLED_IN)
+        actions[trigger] = CHAPTER.reasons(chapter.state, trigger, known)
+    return actions
 
 
 def proposal_actions(book: Book, proposal_id: str) -> dict[ProposalTrigger, Reasons]:
     proposal = book.proposals[proposal_id]
-    facts = proposal_facts(book, proposal_id, _filled_in(proposal.text, ()))
+    facts = proposal_facts(book, proposal_id, _filled_in(proposal.text, (proposal.approved_by,)))
     return PROPOSAL.allowed(proposal.state, facts)
 
 

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from fsm.chapter_facts import Chapter, ChapterFacts, ChapterState
+from fsm.chapter_facts import Chapter, ChapterFacts, ChapterState, PutAway
 from fsm.chapter_guards import (
     a_draft_is_there,
     a_migration_runs,
@@ -11,6 +11,7 @@ from fsm.chapter_guards import (
     earlier_chapters_are_deposited,
     it_is_in_the_outline,
     it_opens_a_proposal_with_evidence,
+    it_takes_back_the_deposit,
     it_was_checked_under_the_frozen_pack,
     it_was_drafted_on_the_frozen_pack,
     its_proposal_changed_nothing,
@@ -30,6 +31,7 @@ from fsm.chapter_guards import (
     that_very_draft,
     the_issue_is_open,
     the_pack_has_moved_on,
+    the_pack_is_as_it_was_then,
     the_pack_is_frozen,
     the_text_that_was_deposited,
     the_text_that_was_rolled_back,
@@ -38,7 +40,7 @@ from fsm.decision import a_person_decides, a_reason_is_given, the_sheet_is_compl
 from fsm.lifecycle import Lifecycle, Row
 from fsm.permit import Area
 
-__all__ = ["CHAPTER", "Chapter", "ChapterFacts", "ChapterState", "ChapterTrigger"]
+__all__ = ["CHAPTER", "Chapter", "ChapterFacts", "ChapterState", "ChapterTrigger", "PutAway"]
 
 
 class ChapterTrigger(StrEnum):
@@ -81,7 +83,12 @@ MAY_BE_DRAFTED = (
     no_migration_runs,
 )
 A_DECISION = (a_person_decides, that_very_draft)
-ROLLED_BACK = (a_person_decides, no_later_chapter_is_begun, no_migration_runs)
+ROLLED_BACK = (
+    a_person_decides,
+    it_takes_back_the_deposit,
+    no_later_chapter_is_begun,
+    no_migration_runs,
+)
 
 # fmt: off
 CHAPTER: Lifecycle[ChapterState, ChapterTrigger, ChapterFacts]
@@ -145,12 +152,13 @@ CHAPTER = Lifecycle("chapter", S.PLANNED, [
                                                             when=never_deposited),
     Row(T.ROLLBACK,          BY_AGENTS,        S.PLANNED,   ROLLED_BACK,
                                                             when=once_deposited, opens=PROTECTED),
-    Row(T.ROLLBACK,          GATE,             S.PLANNED,   (a_person_decides,
+    Row(T.ROLLBACK,          GATE,             S.PLANNED,   (*A_DECISION,
                                                              no_later_chapter_is_begun)),
     Row(T.ROLLBACK,          (AGAIN, S.DEPOSITED), S.PLANNED, ROLLED_BACK, opens=PROTECTED),
     # Undone in the order of the book, as it was deposited, while nothing new was begun.
     Row(T.PUT_BACK,          S.PLANNED,        S.DEPOSITED, (a_person_decides,
                                                              the_text_that_was_rolled_back,
+                                                             the_pack_is_as_it_was_then,
                                                              earlier_chapters_are_deposited,
                                                              no_migration_runs),
                                                             opens=PROTECTED),

@@ -19,11 +19,21 @@ class ChapterState(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PutAway:
+    """What was deposited of a chapter before it was rolled back, and under which pack."""
+
+    text: str
+    under: str
+    drafted_on: str = ""
+    checked_under: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Chapter:
     """What is on record of a chapter. Drafts are named by hash, packs by version.
 
     `deposited` stays while a new draft of a deposited chapter is on its way: it is the truth until
-    that draft is accepted.
+    that draft is accepted. `put_away` stays until the chapter is drafted anew.
     """
 
     state: ChapterState = ChapterState.PLANNED
@@ -38,6 +48,7 @@ class Chapter:
     accepted_by: str = ""
     deposited: str = ""
     proposal_id: str = ""
+    put_away: PutAway | None = None
 
     @property
     def open_blockers(self) -> tuple[str, ...]:
@@ -49,8 +60,7 @@ class ChapterFacts:
     """A chapter, the answer at its gate, and the rest of the book as far as it binds this chapter.
 
     `own_proposal` is the one it was escalated with, `named_proposal` the one the decision names,
-    `found_text` the hash of the chapter's file as it is, or of what the record says was deposited
-    before it was rolled back.
+    `found_text` the hash of the chapter's file as it is.
     """
 
     number: int

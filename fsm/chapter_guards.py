@@ -144,9 +144,23 @@ def the_text_that_was_deposited(facts: ChapterFacts) -> Reasons:
     return unless(same, "not_what_was_deposited", number=facts.number)
 
 
+def it_takes_back_the_deposit(facts: ChapterFacts) -> Reasons:
+    """Whoever wanted to be rid of a draft has not said so of what was deposited meanwhile."""
+    deposited = facts.chapter.deposited
+    named = deposited and deposited == facts.decision.about
+    return unless(named, "deposited_meanwhile", number=facts.number)
+
+
 def the_text_that_was_rolled_back(facts: ChapterFacts) -> Reasons:
-    same = facts.found_text and facts.found_text == facts.decision.names
+    away = facts.chapter.put_away
+    same = away and away.text == facts.decision.names
     return unless(same, "nothing_rolled_back", number=facts.number)
+
+
+def the_pack_is_as_it_was_then(facts: ChapterFacts) -> Reasons:
+    away = facts.chapter.put_away
+    same = away and away.under == facts.frozen_version
+    return unless(same, "rolled_back_under_old_pack", number=facts.number)
 
 
 def _own(facts: ChapterFacts) -> str:

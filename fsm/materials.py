@@ -185,7 +185,7 @@ MATERIALS = Lifecycle("materials", S.INTAKE, [
     Row(T.EDIT,            GATE,          LOOP,     (a_person_decides, that_very_pack)),
     # Until the freeze everything may be begun again; what a person has been shown, by a person.
     Row(T.ROLLBACK,        (S.DRAFT, LOOP), S.INTAKE),
-    Row(T.ROLLBACK,        GATE,          S.INTAKE, (a_person_decides,)),
+    Row(T.ROLLBACK,        GATE,          S.INTAKE, (a_person_decides, that_very_pack)),
     # What is frozen changes by a finished migration only, and may be put back as it was frozen.
     Row(T.REFREEZE,        S.FROZEN,      S.FROZEN, (a_migration_is_finished,)),
     Row(T.RESTORE,         S.FROZEN,      S.FROZEN, (a_person_decides,

@@ -89,6 +89,13 @@ def that_very_proposal(facts: ProposalFacts) -> Reasons:
     return unless(named, "another_proposal_text", name=facts.proposal_id)
 
 
+def it_takes_back_the_approval(facts: ProposalFacts) -> Reasons:
+    """Whoever answered the card before it was approved has not said so of the approval."""
+    by = facts.proposal.approved_by
+    named = by and by == facts.decision.about
+    return unless(named, "approved_meanwhile", name=facts.proposal_id, by=by)
+
+
 def its_base_is_the_frozen_pack(facts: ProposalFacts) -> Reasons:
     return unless(
         base_is_current(facts),
@@ -125,7 +132,8 @@ def every_step_is_done(facts: ProposalFacts) -> Reasons:
 S, T = ProposalState, ProposalTrigger
 ADVISABLE = (S.DRAFT_PROPOSAL, S.HUMAN_DECISION)
 REBASABLE = (S.ADVISOR_REVIEW, S.HUMAN_DECISION, S.APPROVED)
-DECIDABLE = (S.HUMAN_DECISION, S.APPROVED)
+AN_ANSWER = (a_person_decides, that_very_proposal)
+TAKEN_BACK = (*AN_ANSWER, it_takes_back_the_approval)
 UNDER_WAY = (S.APPROVED, S.MIGRATION)
 PROTECTED = (Area.CANON, Area.FROZEN, Area.MEMORY)
 
@@ -136,11 +144,13 @@ PROPOSAL = Lifecycle("proposal", S.DRAFT_PROPOSAL, [
     Row(T.SUBMIT,   ADVISABLE,        S.ADVISOR_REVIEW, (it_says_what_and_why,)),
     Row(T.ADVISE,   S.ADVISOR_REVIEW, S.HUMAN_DECISION, (the_advice_is_on_this_text,)),
     # A person decides, on the very text that was shown, and may think again until the migration.
-    Row(T.APPROVE,  S.HUMAN_DECISION, S.APPROVED,       (a_person_decides, that_very_proposal,
+    Row(T.APPROVE,  S.HUMAN_DECISION, S.APPROVED,       (*AN_ANSWER,
                                                          the_advice_is_on_this_text,
                                                          its_base_is_the_frozen_pack)),
-    Row(T.REJECT,   DECIDABLE,        S.REJECTED,       (a_person_decides, that_very_proposal)),
-    Row(T.DEFER,    DECIDABLE,        S.DEFERRED,       (a_person_decides, that_very_proposal)),
+    Row(T.REJECT,   S.HUMAN_DECISION, S.REJECTED,       AN_ANSWER),
+    Row(T.REJECT,   S.APPROVED,       S.REJECTED,       TAKEN_BACK),
+    Row(T.DEFER,    S.HUMAN_DECISION, S.DEFERRED,       AN_ANSWER),
+    Row(T.DEFER,    S.APPROVED,       S.DEFERRED,       TAKEN_BACK),
     # Out of the backlog; a proposal against a pack that has moved on needs advice and a yes again.
     Row(T.RESUME,   S.DEFERRED,       S.HUMAN_DECISION, (a_person_decides,), when=base_is_current),
     Row(T.RESUME,   S.DEFERRED,       S.ADVISOR_REVIEW, (a_person_decides,), when=base_is_stale),

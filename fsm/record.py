@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from fsm.book import Book, materials_facts
-from fsm.chapter import CHAPTER, Chapter, ChapterState
+from fsm.chapter import CHAPTER, Chapter, ChapterState, PutAway
 from fsm.chapter import ChapterTrigger as C
 from fsm.chapters import Chapters
 from fsm.decision import NOBODY, Decision
@@ -16,7 +16,7 @@ from fsm.proposal import ProposalTrigger as P
 
 News: TypeAlias = Mapping[str, Any]
 
-DECIDED = {"state", "accepted", "accepted_by", "deposited", "proposal_id"}
+DECIDED = {"state", "accepted", "accepted_by", "deposited", "proposal_id", "put_away"}
 DECIDED |= {"approved_text", "approved_by", "frozen_version", "frozen_pack"}
 
 NOT_ACCEPTED: News = {"accepted": "", "accepted_by": ""}
@@ -74,7 +74,8 @@ def _chapter_moved(
 ) -> Book:
     before = book.chapters.get(number, Chapter())
     _hold(CHAPTER.legal(before.state, trigger, target), f"chapter:{number}", trigger, before.state)
-    changes = {"state": target, **_chapter_entails(before, trigger, decision), **news}
+    entailed = _chapter_entails(before, trigger, decision, book.frozen_version)
+    changes = {"state": target, **entailed, **news}
     return _with_chapter(book, number, replace(before, **changes))
 
 
@@ -116,9 +117,11 @@ def _materials_entail(before: Materials, trigger: M) -> News:
             return {}
 
 
-def _chapter_entails(before: Chapter, trigger: C, decision: Decision) -> News:
+def _chapter_entails(before: Chapter, trigger: C, decision: Decision, frozen: str) -> News:
     match trigger:
-        case C.DRAFT | C.REQUEST_REWRITE | C.REDRAFT | C.DRAFT_ANEW:
+        case C.DRAFT:
+            return {**NO_DRAFT, "put_away": None}
+        case C.REQUEST_REWRITE | C.REDRAFT | C.DRAFT_ANEW:
             return NO_DRAFT
         case C.REVISE:
             return {**NO_DRAFT, "rewrites_left": before.rewrites_left - 1}
@@ -143,12 +146,28 @@ def _chapter_entails(before: Chapter, trigger: C, decision: Decision) -> News:
         case C.REOPEN:
             return NOT_ACCEPTED
         case C.ROLLBACK:
-            return {**NO_DRAFT, "deposited": ""}
-        case C.PUT_BACK:
-            text, by = decision.names, decision.decided_by
-            return {"draft": text, "deposited": text, "accepted": text, "accepted_by": by}
-        case C.SUBMIT | C.PRESENT | C.RESTORE:
+            return {**NO_DRAFT, "deposited": "", "put_away": _put_away(before, frozen)}
+        case C.PUT_BACK if before.put_away:
+            return _put_back(before.put_away, decision)
+        case C.SUBMIT | C.PRESENT | C.RESTORE | C.PUT_BACK:
             return {}
+
+
+def _put_away(before: Chapter, frozen: str) -> PutAway | None:
+    if not before.deposited:
+        return None
+    return PutAway(
+        text=before.deposited,
+        under=frozen,
+        drafted_on=before.drafted_on,
+        checked_under=before.checked_under,
+    )
+
+
+def _put_back(away: PutAway, decision: Decision) -> News:
+    text, by = {"draft": away.text, "deposited": away.text}, decision.decided_by
+    checked = {"drafted_on": away.drafted_on, "checked_under": away.checked_under}
+    return {**text, **checked, "accepted": away.text, "accepted_by": by, "put_away": None}
 
 
 def _proposal_entails(book: Book, trigger: P, target: ProposalState, decision: Decision) -> News:

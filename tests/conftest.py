@@ -19,3 +19,11 @@ def ng(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFi
     monkeypatch.setenv("NG_OUTPUTS", str(outputs))
     nobody_at_the_terminal(monkeypatch)
     return Ng(here, outputs, capsys)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What the searches covered, for whoever runs the tests, in one process or in several."""
+    for report in terminalreporter.getreports("passed"):
+        for name, told in report.user_properties:
+            if name == "covered" and report.when == "call":
+                terminalreporter.write_line(str(told))

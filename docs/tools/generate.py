@@ -6,7 +6,7 @@ from pathlib import Path
 import requirements
 
 from writer import create_novel_generation_workflow, export_workflow_mermaid
-from writer.desk import schemas
+from writer.desk import machines, schemas
 
 ROOT = Path(__file__).parents[2]
 WORKFLOW = """# The workflow
@@ -28,6 +28,10 @@ def generated() -> dict[Path, bytes]:
     page = WORKFLOW.format(mermaid=export_workflow_mermaid(workflow))
     files[ROOT / "docs" / "workflow.md"] = page.encode()
     files[ROOT / "docs" / "pictures" / "workflow.svg"] = workflow.draw()
+    places = {name: f"machines/{name}.svg" for name in machines.pictures("en")}
+    files[ROOT / "docs" / "machines.md"] = machines.page("en", places).encode()
+    for name, picture in machines.pictures("en").items():
+        files[ROOT / "docs" / places[name]] = picture.encode()
     return files
 
 
@@ -42,6 +46,7 @@ def main() -> int:
     if "--check" not in sys.argv:
         for path in stale:
             if path in wanted:
+                path.parent.mkdir(exist_ok=True)
                 path.write_bytes(wanted[path])
             else:
                 path.unlink()

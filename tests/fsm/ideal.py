@@ -8,7 +8,7 @@ from fsm import chapter_guards as g
 from fsm import decision as d
 from fsm import materials as m
 from fsm import proposal as p
-from fsm.chapter import CHAPTER, Chapter, ChapterFacts, ChapterState
+from fsm.chapter import CHAPTER, Chapter, ChapterFacts, ChapterState, PutAway
 from fsm.chapter import ChapterTrigger as C
 from fsm.decision import Decision
 from fsm.lifecycle import Lifecycle, Row
@@ -102,7 +102,12 @@ def ideal_chapter(row: AnyRow) -> ChapterFacts:
         case C.HAND_EDIT, _:
             return replace(facts, found_text="another text")
         case C.PUT_BACK, _:
-            return replace(facts, found_text="text")
+            away = PutAway(text="text", under="v001")
+            return replace(facts, chapter=replace(chapter, put_away=away))
+        case C.ROLLBACK, _ if g.it_takes_back_the_deposit in row.guards:
+            takes_back = replace(GOOD, about="text")
+            deposited = replace(chapter, deposited="text")
+            return replace(facts, decision=takes_back, chapter=deposited)
         case _:
             return facts
 
@@ -110,10 +115,11 @@ def ideal_chapter(row: AnyRow) -> ChapterFacts:
 def ideal_proposal(row: AnyRow) -> ProposalFacts:
     proposal = replace(OPEN_PROPOSAL, advised_text="text", approved_text="text", approved_by="Ann")
     stale = row.when is p.base_is_stale or p.its_base_is_stale in row.guards
+    takes_back = p.it_takes_back_the_approval in row.guards
     return ProposalFacts(
         proposal_id=CP,
         proposal=proposal,
-        decision=GOOD,
+        decision=replace(GOOD, about="Ann") if takes_back else GOOD,
         frozen_version="v002" if stale else "v001",
     )
 
@@ -285,9 +291,17 @@ FLAWS: dict[Callable[..., Any], tuple[Flaw, ...]] = {
         facts("text_unchanged", found_text="text"),
         facts("text_unchanged", found_text=""),
     ),
+    g.it_takes_back_the_deposit: (
+        decision("deposited_meanwhile", about=""),
+        decision("deposited_meanwhile", about="older"),
+    ),
     g.the_text_that_was_rolled_back: (
         decision("nothing_rolled_back", names="another"),
-        facts("nothing_rolled_back", found_text=""),
+        chapter("nothing_rolled_back", put_away=None),
+    ),
+    g.the_pack_is_as_it_was_then: (
+        facts("rolled_back_under_old_pack", frozen_version="v002"),
+        chapter("rolled_back_under_old_pack", put_away=PutAway(text="text", under="v000")),
     ),
     g.the_text_that_was_deposited: (
         decision("not_what_was_deposited", names="another"),
@@ -304,6 +318,10 @@ FLAWS: dict[Callable[..., Any], tuple[Flaw, ...]] = {
     p.that_very_proposal: (
         decision("another_proposal_text", names="older"),
         decision("another_proposal_text", names=""),
+    ),
+    p.it_takes_back_the_approval: (
+        decision("approved_meanwhile", about=""),
+        decision("approved_meanwhile", about="Bo"),
     ),
     p.its_base_is_the_frozen_pack: (
         facts("stale_base", frozen_version="v002"),

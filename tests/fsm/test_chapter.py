@@ -4,6 +4,7 @@ import pytest
 
 from fsm.book import may_draft
 from fsm.chapter import ChapterState
+from fsm.decision import Decision
 from fsm.permit import Area, Permit
 from tests.fsm.story import CP, Story, ann
 
@@ -218,11 +219,14 @@ def test_the_agents_rewrite_as_often_as_they_may_and_then_a_person_decides() -> 
 
 def test_what_is_deposited_is_rolled_back_by_a_named_person_from_the_end() -> None:
     story = Story().frozen().deposited(1, "one").deposited(2, "two")
-    assert story.refusal(ONE, "rollback") == ["nobody_decided", "later_chapters.one"]
-    permit = story.ask("chapter:2", "rollback", ann())
+    assert story.refusal(ONE, "rollback", Decision(about="one")) == [
+        "nobody_decided",
+        "later_chapters.one",
+    ]
+    permit = story.ask("chapter:2", "rollback", ann(about="two"))
     assert isinstance(permit, Permit)
     assert permit.areas == {Area.CHAPTERS, Area.MEMORY}
-    story.do("chapter:2", "rollback", ann()).do(ONE, "rollback", ann())
+    story.do("chapter:2", "rollback", ann(about="two")).do(ONE, "rollback", ann(about="one"))
     assert [state(story, number) for number in (1, 2)] == [ChapterState.PLANNED] * 2
 
 
@@ -234,7 +238,35 @@ def test_rolling_back_a_draft_that_nobody_was_shown_opens_nothing_and_needs_nobo
 
 def test_rolling_back_a_new_draft_of_a_deposited_chapter_needs_a_person() -> None:
     story = Story().frozen().deposited(1, "one").do(ONE, "draft_anew")
-    assert story.refusal(ONE, "rollback") == ["nobody_decided"]
+    assert story.refusal(ONE, "rollback", Decision(about="one")) == ["nobody_decided"]
+
+
+@pytest.mark.req("HB-03")
+def test_whoever_threw_a_draft_away_has_not_thrown_away_what_was_deposited_meanwhile() -> None:
+    story = Story().frozen().written(1, "one").presented(1)
+    threw_it_away = ann(names="one")
+    assert isinstance(story.ask(ONE, "rollback", threw_it_away), Permit)
+    story.do(ONE, "accept", ann(names="one")).do(ONE, "deposit")
+    assert story.refusal(ONE, "rollback", threw_it_away) == ["deposited_meanwhile"]
+
+
+@pytest.mark.req("HB-03")
+def test_nothing_is_put_back_but_what_the_law_itself_saw_rolled_back() -> None:
+    story = Story().frozen()
+    assert story.refusal(ONE, "put_back", ann(names="one"))[0] == "nothing_rolled_back"
+    story.deposited(1, "one").do(ONE, "rollback", ann(about="one"))
+    assert story.refusal(ONE, "put_back", ann(names="two")) == ["nothing_rolled_back"]
+    story.do(ONE, "put_back", ann(names="one"))
+    assert state(story) is ChapterState.DEPOSITED
+    story.do(ONE, "rollback", ann(about="one")).do(ONE, "draft").do(ONE, "rollback")
+    assert story.refusal(ONE, "put_back", ann(names="one"))[0] == "nothing_rolled_back"
+
+
+@pytest.mark.req("HB-03", "HB-04")
+def test_what_was_rolled_back_is_not_put_back_under_another_pack() -> None:
+    story = Story().frozen().deposited(1, "one").do(ONE, "rollback", ann(about="one"))
+    story.approved().migrated()
+    assert story.refusal(ONE, "put_back", ann(names="one")) == ["rolled_back_under_old_pack"]
 
 
 def test_only_what_was_deposited_is_put_back_in_its_place() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from fsm.decision import Decision
 from fsm.permit import Area, Permit
 from fsm.proposal import ProposalState
 from tests.fsm.story import CP, Story, ann
@@ -101,8 +102,19 @@ def test_a_deferred_proposal_whose_pack_has_moved_on_comes_back_to_the_advisor()
 
 def test_an_approval_can_be_taken_back_until_the_migration_begins() -> None:
     story = Story().frozen().approved()
-    story.but(lambda it: it.do(CP, "reject", ann(names="change")))
-    deferred = story.but(lambda it: it.do(CP, "defer", ann(names="change")))
+    takes_back = ann(names="change", about="Ann")
+    story.but(lambda it: it.do(CP, "reject", takes_back))
+    deferred = story.but(lambda it: it.do(CP, "defer", takes_back))
     assert deferred.book.proposals[CP].approved_by == ""
     story.do(CP, "migrate", ann())
     assert story.refusal(CP, "reject", ann(names="change")) == ["not_now.proposal.migration"]
+
+
+@pytest.mark.req("HB-04", "HB-11")
+def test_an_answer_to_the_card_before_the_approval_does_not_take_the_approval_back() -> None:
+    story = Story().frozen().proposed().advised()
+    late = Decision(decided_by="Bo", names="change")
+    assert isinstance(story.ask(CP, "reject", late), Permit)
+    story.do(CP, "approve", ann(names="change"))
+    for trigger in ("reject", "defer"):
+        assert story.refusal(CP, trigger, late) == ["approved_meanwhile"]

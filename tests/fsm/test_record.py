@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from fsm.book import Book
-from fsm.chapter import Chapter
+from fsm.chapter import Chapter, PutAway
 from fsm.proposal import Proposal
 from fsm.record import StepError, moved, noted
 from tests.fsm.story import CP, Story, ann
@@ -68,11 +68,13 @@ def test_a_book_is_never_changed_in_place() -> None:
     assert before == Story().frozen().book
 
 
-def test_rolling_back_leaves_a_chapter_as_if_it_had_never_been_written() -> None:
-    story = Story().frozen().deposited(1, "one").do("chapter:1", "rollback", ann())
-    assert story.book.chapters[1] == Chapter()
+def test_rolling_back_leaves_a_chapter_unwritten_and_remembers_what_was_deposited() -> None:
+    story = Story().frozen().deposited(1, "one").do("chapter:1", "rollback", ann(about="one"))
+    away = PutAway(text="one", under="v001", drafted_on="v001", checked_under="v001")
+    assert story.book.chapters[1] == Chapter(put_away=away)
+    assert story.do("chapter:1", "draft").do("chapter:1", "rollback").book.chapters[1] == Chapter()
 
 
 def test_materials_that_are_begun_again_go_on_counting_their_versions() -> None:
-    story = Story().materials_at_the_gate().do("materials", "rollback", ann())
+    story = Story().materials_at_the_gate().do("materials", "rollback", ann(names="pack"))
     assert story.materials_at_the_gate().book.materials.version == "v002"

@@ -110,10 +110,12 @@ def migrate(context: typer.Context, book: str, cp: str, by: By = None) -> None:
 def _decide(
     session: Session, book: str, cp: str, verdict: ProposalVerdict, reason: str, by: str | None
 ) -> None:
-    count = len(desk.read(Book.open(session.ports, book), cp).impact.chapters)
+    seen = Book.open(session.ports, book)
+    count = len(desk.read(seen, cp).impact.chapters)
     person = session.person(by, f"proposals.will_{verdict}", id=cp, count=count)
     with at_work(session.ports, book, verdict, Progress(session.console)) as studio:
-        desk.decide(studio, cp, verdict, person, reason)
+        approved_by = seen.state.law.proposals[cp].approved_by
+        desk.decide(studio, cp, verdict, person, reason, approved_by)
         shown = session.console.text(f"proposals.verdict_{verdict}")
         session.console.say("proposals.decided", id=cp, verdict=shown)
         _show(session, studio.book, cp)

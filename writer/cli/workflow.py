@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from writer.cli.session import Session
+from writer.desk import machines as desk
 from writer.errors import BadInput
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -40,6 +41,17 @@ def draw(context: typer.Context, output: Output = None) -> None:
         raise BadInput("work.bad_picture", file=target.name)
     compiled = create_novel_generation_workflow(settings=session.settings)
     _keep(session, target, picture(compiled, target.suffix))
+
+
+@workflow.command()
+def machines(context: typer.Context, output: Output = None) -> None:
+    session: Session = context.obj
+    console = session.console
+    if output is not None:
+        _keep(session, output, desk.rendered(output.name, console.language).encode())
+        return
+    console.document({"machines": desk.data(console.language)})
+    console.line(desk.mermaid(console.language).rstrip())
 
 
 def _keep(session: Session, output: Path, data: bytes) -> None:

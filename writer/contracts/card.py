@@ -127,6 +127,8 @@ class ProposalCard(Card):
     proposal_id: ProposalId
     proposal_sha256: Sha256
     base_version: Version
+    approved_by: str = ""
+    """Who has approved it by now: whoever decides otherwise takes that back."""
     what: tuple[Change, ...] = ()
     why: tuple[Evidence, ...] = ()
     impact: Impact = Field(default_factory=Impact)

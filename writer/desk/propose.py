@@ -147,13 +147,22 @@ def advise(studio: Studio, proposal_id: str) -> AdvisorReview:
 
 
 def decide(
-    studio: Studio, proposal_id: str, verdict: ProposalVerdict, by: str, reason: str = ""
+    studio: Studio,
+    proposal_id: str,
+    verdict: ProposalVerdict,
+    by: str,
+    reason: str = "",
+    approved_by: str | None = None,
 ) -> None:
-    """A person's answer, bound to the very text of the proposal."""
+    """A person's answer, bound to the very text of the proposal.
+
+    `approved_by` is whose approval they saw on the card, and so know that they take back.
+    """
     book = studio.book
     read(book, proposal_id)
-    text = book.state.law.proposals[proposal_id].text
-    said = Decision(decided_by=by, names=text, reason=reason)
+    known = book.state.law.proposals[proposal_id]
+    text, about = known.text, known.approved_by if approved_by is None else approved_by
+    said = Decision(decided_by=by, names=text, about=about, reason=reason)
     trigger, event_type = ANSWERS[verdict]
     law.ask(book, trigger, proposal_id, said)
     record = ProposalDecision(
@@ -213,6 +222,7 @@ def card(book: Book, proposal_id: str, language: Language) -> ProposalCard:
         proposal_id=proposal_id,
         proposal_sha256=book.state.law.proposals[proposal_id].text,
         base_version=proposal.base_version,
+        approved_by=book.state.law.proposals[proposal_id].approved_by,
         what=tuple(proposal.what),
         why=tuple(proposal.why),
         impact=proposal.impact,

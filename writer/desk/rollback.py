@@ -119,7 +119,7 @@ def _chapter(
     studio: Studio, number: int, rollback_id: str, by: str, reason: str, scene: int
 ) -> None:
     book, chapter = studio.book, studio.book.state.law.chapters[number]
-    said = Decision(decided_by=by, names=chapter.deposited or chapter.draft, reason=reason)
+    said = Decision(decided_by=by, names=chapter.draft, about=chapter.deposited, reason=reason)
     law.ask(book, C.ROLLBACK, f"chapter:{number}", said)
     files = files_of(book, number, scene)
     archive = _archive(studio, rollback_id, f"chapter:{number}", by, reason, files)
@@ -224,18 +224,9 @@ def _put_back_chapter(studio: Studio, archive: Rollback, by: str) -> None:
     stands = chapter.deposited if text else chapter.draft
     if stands and stands == digest(text or draft or b""):
         return  # put back before, and cut off on the way
-    if kept := book.state.put_away.get(number):
-        if kept.under != book.state.law.frozen_version:
-            raise BadInput("rollback.pack_moved_on", number=number)
-        law.step(
-            book,
-            C.PUT_BACK,
-            archive.subject,
-            decision=Decision(decided_by=by, names=kept.text),
-            files=contents,
-            news={"drafted_on": kept.drafted_on, "checked_under": kept.checked_under},
-            found_text=kept.text,
-        )
+    if away := chapter.put_away:
+        said = Decision(decided_by=by, names=away.text)
+        law.step(book, C.PUT_BACK, archive.subject, decision=said, files=contents)
         return
     law.step(book, C.DRAFT, archive.subject)
     if draft is None:

@@ -20,7 +20,6 @@ from writer.events.state import (
     Cost,
     Gate,
     Hand,
-    PutAway,
     Tally,
 )
 
@@ -188,9 +187,7 @@ def _step(state: BookState, event: t.StateChanged, line: Envelope) -> None:
     """Holds the step against the tables: a log that the law cannot have allowed is damaged."""
     decision = Decision(**_as_tuples(event.decision)) if event.decision else NOBODY
     news = from_json(event.subject, event.news)
-    before = state.law.chapters.get(line.chapter, Chapter())
     try:
-        _hold_what_was_put_away(state, event, line.chapter)
         permit = answer(state.law, event.subject, event.trigger, decision, event.found_text)
         if not isinstance(permit, Permit) or permit.target != event.target:
             raise StepError(event.subject)
@@ -200,37 +197,14 @@ def _step(state: BookState, event: t.StateChanged, line: Envelope) -> None:
     begun = event.source != event.target == "draft"
     if event.machine == "chapter" and (begun or event.trigger in NEW_TEXT):
         state.rounds[line.chapter] = state.rounds.get(line.chapter, 0) + 1
-    if event.machine == "chapter":
-        _put_away(state, event, line.chapter, before)
-        if event.source == "planned" and event.target == "draft":
-            state.hands.pop(line.chapter, None)
+    if event.machine == "chapter" and event.source == "planned" and event.target == "draft":
+        state.hands.pop(line.chapter, None)
+    if event.machine == "chapter" and event.trigger == "submit":
+        state.kept_scenes.pop(line.chapter, None)
     if event.machine == "chapter" and event.target == "deposited":
         state.gates.pop(event.subject, None)
         spent = f"{line.chapter:03d}/"
         state.answers = {k: v for k, v in state.answers.items() if not k.startswith(spent)}
-
-
-def _hold_what_was_put_away(state: BookState, event: t.StateChanged, number: int) -> None:
-    """What is put back must be what the record took away, and the pack the same."""
-    if event.machine != "chapter" or event.trigger != "put_back":
-        return
-    kept = state.put_away.get(number)
-    if not kept or (kept.text, kept.under) != (event.found_text, state.law.frozen_version):
-        raise StepError(event.subject)
-
-
-def _put_away(state: BookState, event: t.StateChanged, number: int, before: Chapter) -> None:
-    if event.trigger == "rollback" and before.deposited:
-        state.put_away[number] = PutAway(
-            text=before.deposited,
-            under=state.law.frozen_version,
-            checked_under=before.checked_under,
-            drafted_on=before.drafted_on,
-        )
-    elif event.trigger in ("draft", "put_back"):
-        state.put_away.pop(number, None)
-    if event.trigger == "submit":
-        state.kept_scenes.pop(number, None)
 
 
 def _outline(state: BookState, event: t.FreezeCompleted | t.RefreezeCompleted) -> None:

@@ -9,7 +9,7 @@ import orjson
 from pydantic import BaseModel, TypeAdapter
 
 from fsm.book import Book as Law
-from fsm.chapter import Chapter, ChapterState
+from fsm.chapter import Chapter, ChapterState, PutAway
 from fsm.materials import Materials
 from fsm.proposal import Proposal
 from writer.events.envelope import PayloadRef
@@ -83,16 +83,6 @@ class Cost:
 
 
 @dataclass(slots=True)
-class PutAway:
-    """What was deposited of a chapter before it was rolled back, and under which pack."""
-
-    text: str
-    under: str
-    checked_under: str = ""
-    drafted_on: str = ""
-
-
-@dataclass(slots=True)
 class Hand:
     """A person's own hand on a chapter."""
 
@@ -153,8 +143,6 @@ class BookState:
     waivers: dict[str, str] = field(default_factory=dict)
     rollbacks: list[str] = field(default_factory=list)
     """Those that can be undone, the last one first to be."""
-    put_away: dict[int, PutAway] = field(default_factory=dict)
-    """What a rollback took out of each chapter, until it is drafted anew."""
     kept_scenes: dict[int, int] = field(default_factory=dict)
     """How many scenes of a chapter a rollback has left to build on."""
     models: list[str] = field(default_factory=list)
@@ -180,7 +168,6 @@ class BookState:
         state.hands = {int(n): [Hand(**one) for one in many] for n, many in data["hands"].items()}
         state.steers = {int(n): steer for n, steer in data["steers"].items()}
         state.candidates = {int(n): Candidates(**one) for n, one in data["candidates"].items()}
-        state.put_away = {int(n): PutAway(**one) for n, one in data["put_away"].items()}
         state.gates = {subject: Gate(**gate) for subject, gate in data["gates"].items()}
         state.artifacts = Artifacts(data["artifacts"])
         state.answers = {key: _answer(one) for key, one in data["answers"].items()}
@@ -218,6 +205,8 @@ def _chapter(data: dict[str, Any]) -> Chapter:
     data["state"] = ChapterState(data["state"])
     data["open_issues"] = frozenset(data["open_issues"])
     data["blockers"] = frozenset(data["blockers"])
+    if data["put_away"]:
+        data["put_away"] = PutAway(**data["put_away"])
     return Chapter(**data)
 
 

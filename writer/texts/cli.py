@@ -135,6 +135,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "执行 {subject}：ng proposal migrate {book!r} {subject}",
     ),
     "next_export": ("the book is done:  ng export {book!r}", "全书完成：ng export {book!r}"),
+    "chapter_planned": ("planned", "计划中"),
     "chapter_draft": ("being written", "写作中"),
     "chapter_agent_review": ("under review", "评审中"),
     "chapter_human_review_gate": ("waits for you", "等待您审阅"),

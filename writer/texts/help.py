@@ -127,6 +127,15 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "area_materials": ("Materials", "材料"),
     "area_chapters": ("Chapters", "章节"),
     "area_workflow": ("The work as a whole", "整个流程"),
+    "workflow": ("how the work goes, to look at", "查看流程"),
+    "workflow.machines": (
+        "the three machines: as a diagram, or into a file",
+        "三台状态机：输出图，或写入文件",
+    ),
+    "workflow.machines.output": (
+        "where to; .md, .mmd or .svg",
+        "写到哪里；.md、.mmd 或 .svg",
+    ),
     "area_proposals": ("Changing what is frozen", "修改已冻结的内容"),
     "materials": ("from an idea to the frozen pack", "从想法到冻结的材料包"),
     "materials.draft": ("draft the pack, up to your gate", "起草材料包，直到您的关口"),
@@ -347,7 +356,6 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "checkpoints": ("the checkpoints of a book, newest first", "一本书的检查点，最新的在前"),
     "checkpoints.book": BOOK,
-    "workflow": ("what the work looks like", "工作流程的样子"),
     "workflow.mermaid": (
         "as Mermaid, for a Markdown file",
         "以 Mermaid 表示，可放入 Markdown 文件",

@@ -458,6 +458,22 @@ CHAPTERS: dict[str, tuple[str, str]] = {
         "Nothing of chapter {number} was rolled back that could be put back.",
         "第 {number} 章没有可以放回的撤回内容。",
     ),
+    "rolled_back_under_old_pack": (
+        "The pack has changed since chapter {number} was rolled back; it cannot be put back as it was.",
+        "第 {number} 章撤回之后，材料包已经改变；不能原样放回。",
+    ),
+    "rolled_back_under_old_pack.hint": (
+        "Draft the chapter on the new pack: ng write.",
+        "请用新的材料包重写：ng write。",
+    ),
+    "deposited_meanwhile": (
+        "Chapter {number} was deposited meanwhile: the decision was about a draft.",
+        "第 {number} 章其间已经入库：这个决定针对的是草稿。",
+    ),
+    "deposited_meanwhile.hint": (
+        "See where the book stands, and roll back again if you still want to: ng status.",
+        "请查看进度；如仍要撤回，请重新撤回：ng status。",
+    ),
     "not_what_was_deposited": (
         "This is not the text of chapter {number} that was deposited.",
         "这不是第 {number} 章当初入库的文稿。",
@@ -575,6 +591,14 @@ PROPOSALS: dict[str, tuple[str, str]] = {
     "not_approved.hint": (
         "Read it and decide: ng proposal show BOOK {name}.",
         "请阅读后决定：ng proposal show 书名 {name}。",
+    ),
+    "approved_meanwhile": (
+        "{name} was approved meanwhile by {by}: the answer was to the card before that.",
+        "{name} 其间已由 {by} 批准：这个回答针对的是批准之前的卡片。",
+    ),
+    "approved_meanwhile.hint": (
+        "Look at it again, and take the approval back if you still want to: ng proposal show.",
+        "请重新查看；如仍要撤回批准，请再次决定：ng proposal show。",
     ),
     "changed_since_approval": (
         "{name} has changed since it was approved.",

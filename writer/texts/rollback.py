@@ -53,12 +53,4 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "撤回的记录见日志：ng log 书名 --type rollback。",
     ),
     "nothing_to_undo": ("No rollback is left to undo.", "没有可以恢复的撤回。"),
-    "pack_moved_on": (
-        "The pack has changed since chapter {number} was rolled back; it cannot be put back as it was.",
-        "第 {number} 章撤回之后，设定包已经改变；不能原样放回。",
-    ),
-    "pack_moved_on.hint": (
-        "Draft the chapter on the new pack: ng write.",
-        "请用新的设定包重写：ng write。",
-    ),
 }
