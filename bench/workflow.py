@@ -59,7 +59,7 @@ def write(chapters: int) -> dict[int, Spent]:
     with frozen(chapters) as studio:
         database = studio.book.paths.checkpoints
         for number in range(1, chapters + 1):
-            start = time.perf_counter()
+            start = time.process_time()
             work.run(studio)
             for issue in chapter_card(studio.book, number).issues:
                 if issue.severity == "blocker":
@@ -67,7 +67,7 @@ def write(chapters: int) -> dict[int, Spent]:
             decide.accept(studio, number, "bench")
             work.run(studio, stop_after=["deposit"])
             peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-            spent[number] = Spent(time.perf_counter() - start, database.stat().st_size, peak)
+            spent[number] = Spent(time.process_time() - start, database.stat().st_size, peak)
     return spent
 
 

@@ -120,11 +120,14 @@ def opened(outputs: Path, ears: Ears) -> NovelOrchestrator:
 @pytest.mark.req("WF-09", "WF-11")
 def test_an_existing_project_opens_with_no_file_changed(tmp_path: Path, ears: Ears) -> None:
     root = project(tmp_path)
-    before = {name: (root / name).read_bytes() for name in FILES}
+    stays = [name for name in FILES if name != "chapter_memory.json"]
+    before = {name: (root / name).read_bytes() for name in stays}
+    memory = (root / "chapter_memory.json").read_bytes()
     with opened(tmp_path, ears) as book:
         assert book.step1_create_world().to_data()["mood"] == "grey"
         state = book.get_project_state()
-    assert {name: (root / name).read_bytes() for name in FILES} == before
+    assert {name: (root / name).read_bytes() for name in stays} == before
+    assert (root / "chapter_memory.before.json").read_bytes() == memory
     assert ears.heard("projects.adopted") == [{"book": BOOK, "count": len(FILES) - 1}]
     assert all(state["steps"].values())
     assert state["chapters"][1]["plan"] is True

@@ -40,7 +40,7 @@ def adopt(ports: Ports, name: str, watcher: Watcher) -> Book:
     found = [path for path in _files(paths) if not book.known(paths.relative(path))]
     for path in found:
         record_as_found(book, path)
-    _keep_lists(book)
+    _set_lists_aside(book)
     if not book.known(paths.relative(paths.settings)):
         book.keep({paths.settings: settings.to_bytes()})
     book.keep({run.meta: describe(book, settings).to_bytes()})
@@ -67,11 +67,12 @@ def _settings(paths: BookPaths) -> Settings:
     )
 
 
-def _keep_lists(book: Book) -> None:
-    """Lists that follow from other files are made anew in time: as they were, they stand beside."""
+def _set_lists_aside(book: Book) -> None:
+    """Lists follow from other files here, and are made anew in time: theirs stand beside."""
     for path in _lists(book.paths):
         if path.is_file() and _is_text(path):
             book.keep({path.with_suffix(".before.json"): path.read_bytes()})
+            book.ports.files.disk.remove(path)
 
 
 def _lists(paths: BookPaths) -> tuple[Path, Path]:
