@@ -209,6 +209,6 @@ def test_a_file_changed_by_hand_is_not_thrown_away(book_at: Callable[[str], Line
     chapter = line.root / "chapters" / "chapter_003.json"
     chapter.write_text(chapter.read_text("utf-8").replace("the", "a", 1), "utf-8")
     before = chapter.read_bytes()
-    assert line.ng("rollback", line.book, "--chapter", "3", *BY, code=4)["error"]["message"]
+    assert line.ng("rollback", line.book, "--chapter", "3", *BY, code=3)["error"]["message"]
     assert chapter.read_bytes() == before
     assert line.states()[2] == "deposited"

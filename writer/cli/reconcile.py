@@ -24,7 +24,7 @@ def decide(
     book = Book.open(session.ports, name)
     found = [hand for hand in hands.look(book) if number in (None, hand.chapter)]
     if take:
-        found = desk.takeable(found)
+        found = desk.takeable(book, found)
     if not found:
         session.console.say("hands.nothing_there" if number else "hands.nothing", number=number)
         session.console.document({"files": []})

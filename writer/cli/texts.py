@@ -41,7 +41,7 @@ def edit(
     session.needs_a_person(by)
     opened = Book.open(session.ports, book)
     if found := hands.look(opened):
-        raise hands.refusal(found)
+        raise hands.refusal(opened, found)
     chosen = number if number is not None else waiting_chapter(opened)
     if chosen is None:
         raise BadInput("edits.no_chapter_waits")

@@ -14,6 +14,7 @@ import orjson
 from fsm.chapter import ChapterState
 from writer.desk.book import Book
 from writer.desk.derived import as_written, derive_lists, lists
+from writer.desk.frozen import is_frozen, touched
 from writer.errors import NovelGateError, Reason, Refused
 from writer.graph.steps import STEPS
 from writer.store.disk import Stamp
@@ -85,10 +86,13 @@ def look(book: Book, *, remember: bool = False) -> list[HandEdit]:
     return changed
 
 
-def refusal(found: Sequence[HandEdit]) -> Refused:
+def refusal(book: Book, found: Sequence[HandEdit]) -> Refused:
     """Work stops here; each file is named, and what can become of it."""
     names = ", ".join(edit.path for edit in found[:MOST_NAMED])
     more = "" if len(found) <= MOST_NAMED else " …"
+    if all(is_frozen(edit.path) for edit in found):
+        told = [one.reason for edit in found if (one := touched(book, edit.path))]
+        return Refused("materials.frozen_touched", reasons=told, file=names + more)
     reasons = [
         Reason(f"hands.way_{edit.way}", path=edit.path, number=edit.chapter) for edit in found
     ]

@@ -94,17 +94,17 @@ def _record_restoring(book: Book, hand: HandEdit, by: str, entry: Entry) -> None
         book.log.append(entry)
 
 
-def takeable(found: Sequence[HandEdit]) -> list[HandEdit]:
+def takeable(book: Book, found: Sequence[HandEdit]) -> list[HandEdit]:
     """Those that can be taken; where there are some and none of them can, it is said why."""
     chosen = [hand for hand in found if hand.way == "take"]
     if found and not chosen:
-        raise refusal(found)
+        raise refusal(book, found)
     return chosen
 
 
 def take_all(studio: Studio, found: Sequence[HandEdit], by: str) -> list[HandEdit]:
     """Takes what can be taken; two changed files for one text are one too many."""
-    chosen = takeable(found)
+    chosen = takeable(studio.book, found)
     for hand in chosen:
         twins = [other for other in chosen if other.chapter == hand.chapter != 0]
         if len(twins) > 1:

@@ -123,7 +123,7 @@ def at_work(
     with Lease.take(ports.files, book.paths, ports.clock, doing):
         found = hands.look(book, remember=True)
         if found and not touched:
-            raise hands.refusal(found)
+            raise hands.refusal(book, found)
         try:
             yield Studio(book, watcher or Nobody())
         except KeyboardInterrupt:
