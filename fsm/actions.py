@@ -48,9 +48,7 @@ def chapter_actions(book: Book, number: int) -> dict[ChapterTrigger, Reasons]:
 
 def proposal_actions(book: Book, proposal_id: str) -> dict[ProposalTrigger, Reasons]:
     proposal = book.proposals[proposal_id]
-    facts = proposal_facts(
-        book, proposal_id, _filled_in(proposal.text, (proposal.approved_by,))
-    )
+    facts = proposal_facts(book, proposal_id, _filled_in(proposal.text, (proposal.approved_by,)))
     return PROPOSAL.allowed(proposal.state, facts)
 
 

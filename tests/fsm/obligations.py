@@ -187,9 +187,7 @@ def sentences(law: AnyLaw) -> dict[str, Any]:
     }
 
 
-IDEALS = {
-    sentence: ideal(law, row) for law in LAWS for sentence, row in sentences(law).items()
-}
+IDEALS = {sentence: ideal(law, row) for law in LAWS for sentence, row in sentences(law).items()}
 
 
 def unmet(law: AnyLaw, asked: Iterable[str]) -> Iterator[str]:

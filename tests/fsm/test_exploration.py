@@ -85,7 +85,9 @@ def test_the_law_promises_that(promise: Promise, explored: Search, in_full: Sear
 
 
 @pytest.mark.req("HB-03")
-def test_what_is_deposited_changes_by_a_deposit_a_rollback_or_its_undoing_only(explored: Search) -> None:
+def test_what_is_deposited_changes_by_a_deposit_a_rollback_or_its_undoing_only(
+    explored: Search,
+) -> None:
     changing = Counter(
         taken.step.trigger
         for taken in explored.taken
@@ -98,9 +100,7 @@ def test_what_is_deposited_changes_by_a_deposit_a_rollback_or_its_undoing_only(e
 @pytest.mark.req("HB-04", "HB-11")
 def test_what_is_frozen_changes_by_the_freeze_and_by_a_refreeze_only(explored: Search) -> None:
     changing = Counter(
-        taken.step.trigger
-        for taken in explored.taken
-        if frozen_of(taken)[0] != frozen_of(taken)[1]
+        taken.step.trigger for taken in explored.taken if frozen_of(taken)[0] != frozen_of(taken)[1]
     )
     assert set(changing) == {M.FREEZE, P.REFREEZE}
 
@@ -173,9 +173,7 @@ def test_what_was_seen_from_one_book_is_what_others_with_that_view_see(in_full: 
     """The views leave out nothing that a guard reads."""
     for place in [*in_full.worlds][:: len(in_full.worlds) // 500]:
         world = in_full.world(place)
-        remembered = Counter(
-            (which, outcome) for which, outcome, _ in in_full.steps_from(place)
-        )
+        remembered = Counter((which, outcome) for which, outcome, _ in in_full.steps_from(place))
         for which in (0, 1, *range(FIRST_CHAPTER, len(place))):
             anew = {outcome for outcome, *_ in in_full.ask(world, which)}
             assert anew == {outcome for of, outcome in remembered if of == which}

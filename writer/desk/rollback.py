@@ -117,9 +117,7 @@ def _chapter(
     studio: Studio, number: int, rollback_id: str, by: str, reason: str, scene: int
 ) -> None:
     book, chapter = studio.book, studio.book.state.law.chapters[number]
-    said = Decision(
-        decided_by=by, names=chapter.draft, about=chapter.deposited, reason=reason
-    )
+    said = Decision(decided_by=by, names=chapter.draft, about=chapter.deposited, reason=reason)
     law.ask(book, C.ROLLBACK, f"chapter:{number}", said)
     files = files_of(book, number, scene)
     archive = _archive(studio, rollback_id, f"chapter:{number}", by, reason, files)

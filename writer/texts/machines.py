@@ -138,7 +138,10 @@ CONDITIONS: dict[str, tuple[str, str]] = {
     "the_advice_is_on_this_text": ("the advice is on this very text", "建议针对的正是这份文本"),
     "that_very_proposal": ("on the very text that is on the card", "针对卡片上的这份文本"),
     "it_takes_back_the_approval": ("knowing who approved it", "知道是谁批准的"),
-    "its_base_is_the_frozen_pack": ("it is made for the pack that is frozen", "依据现在冻结的材料包"),
+    "its_base_is_the_frozen_pack": (
+        "it is made for the pack that is frozen",
+        "依据现在冻结的材料包",
+    ),
     "its_base_is_stale": ("the pack has changed since it was made", "提出之后材料包已改变"),
     "a_person_approved_this_text": ("a person approved this very text", "有人批准了这份文本"),
     "no_other_migration_runs": ("no other proposal is being carried out", "没有别的提案正在执行"),
