@@ -52,7 +52,7 @@ def proposal_before(taken: Taken) -> Proposed:
 
 def is_by(taken: Taken, machine: str, *triggers: str) -> bool:
     permit = taken.step.permit
-    return bool(permit) and permit.machine == machine and permit.trigger in triggers
+    return permit is not None and permit.machine == machine and permit.trigger in triggers
 
 
 def deposited_is_the_very_draft_that_a_named_person_accepted(taken: Taken) -> bool:
@@ -122,7 +122,7 @@ def a_proposal_is_refrozen_in_the_moment_in_which_the_pack_is(taken: Taken) -> b
 
 
 def a_chapter_says_what_it_is(taken: Taken) -> bool:
-    """Deposited, its text is the truth; planned, there is none."""
+    """Deposited, its text is the truth; planned, there is none; and only that text comes back."""
     for written in taken.after.chapters:
         chapter = written.chapter
         if chapter.state is ChapterState.DEPOSITED and not (
@@ -130,6 +130,8 @@ def a_chapter_says_what_it_is(taken: Taken) -> bool:
         ):
             return False
         if chapter.state is ChapterState.PLANNED and (chapter.draft or chapter.deposited):
+            return False
+        if chapter.state is ChapterState.NEEDS_REVIEW and not chapter.deposited:
             return False
     return True
 
@@ -145,7 +147,7 @@ def what_is_put_back_is_what_a_person_named(taken: Taken) -> bool:
     if is_by(taken, "chapter", C.PUT_BACK):
         away = chapter_before(taken).chapter.put_away
         frozen = before.materials.frozen_version
-        return bool(away) and (away.text, away.under) == (step.decision.names, frozen)
+        return away is not None and (away.text, away.under) == (step.decision.names, frozen)
     if is_by(taken, "materials", M.RESTORE):
         return step.decision.names == before.materials.frozen_pack
     if is_by(taken, "chapter", C.RESTORE):

@@ -83,6 +83,11 @@ class Sight:
     """From a member to what it can become, as far as one may count on it."""
 
 
+def alone(record: Record) -> Hashable:
+    """Each record is a lump of its own."""
+    return record
+
+
 class Untold(Exception):
     """A lump whose records the rest of the book can tell apart."""
 
@@ -92,7 +97,7 @@ class Search:
         self,
         chapters: int,
         proposals: int = 2,
-        lumping: Lumping = lambda record: record,
+        lumping: Lumping = alone,
         laws: Laws | None = None,
         judge: Callable[[Taken], None] = lambda taken: None,
     ) -> None:
@@ -152,7 +157,8 @@ class Search:
 
     def world(self, place: Place) -> World:
         """One of the worlds at a place: others look the same from each of its records."""
-        materials, first, second, *chapters = (self.members[number][0] for number in place)
+        parts: list[Any] = [self.members[number][0] for number in place]
+        materials, first, second, *chapters = parts
         return World(materials, tuple(chapters), (first, second))
 
     def steps_from(self, place: Place) -> Iterator[tuple[int, Outcome, Place]]:

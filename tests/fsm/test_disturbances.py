@@ -32,7 +32,7 @@ from writer.events.types import StateChanged
 pytestmark = pytest.mark.xdist_group("exploration")
 
 Tell = Callable[[str, object], None]
-GATES = {
+GATES: dict[str, set[str]] = {
     "materials": PEOPLE_DECIDE["materials"] - {M.RESTORE} | {M.ROLLBACK},
     "chapter": PEOPLE_DECIDE["chapter"] - {C.RESTORE, C.PUT_BACK} | {C.ROLLBACK},
     "proposal": {P.APPROVE, P.REJECT, P.DEFER},
@@ -76,7 +76,7 @@ def folded(book: Book, step: Step) -> Book:
     """The book before, its log with one more line, folded as whoever opens it does."""
     assert step.permit
     event = StateChanged(
-        machine=step.permit.machine,  # type: ignore[arg-type]
+        machine=step.permit.machine,
         subject=step.subject,
         trigger=step.trigger,
         source=step.permit.source,
@@ -147,7 +147,7 @@ def test_an_answer_to_an_older_card_is_refused(explored: Search, record_property
 
 @pytest.mark.req("HB-03", "HB-07", "HB-11")
 def test_of_two_answers_to_one_card_one_counts(explored: Search, record_property: Tell) -> None:
-    """A second process answers the card that it saw; the record has moved on, so it is asked again."""
+    """A second process answers the card it saw; the record has moved on, so it is asked again."""
     counts: Counter[str] = Counter()
     for first, second in answered_twice(explored):
         after = asked_again(first.after.book, second.step)

@@ -26,7 +26,7 @@ MUTANTS = tuple(every_mutant())
 
 NAMED = "a person has named the deposited text, and it stays the truth until another is accepted"
 BREAKS_NO_PROMISE = {
-    "chapter: accept needs_review > deposit, removed": "a person can still roll back and begin anew",
+    "chapter: accept needs_review > deposit, removed": "a person can still roll back and begin",
     "chapter: restore deposited > deposited, led to draft": NAMED,
     "chapter: restore deposited > deposited, led to agent_review": NAMED,
     "chapter: restore deposited > deposited, led to human_review_gate": NAMED,

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from fsm.lifecycle import Refusal
+from fsm.lifecycle import Lifecycle, Refusal, TableError
 from fsm.permit import Permit
 from tests.fsm.ideal import FLAWS, LAWS, AnyLaw, AnyRow, Flaw, ideal
 
@@ -98,3 +98,14 @@ def test_what_a_screen_is_told_is_what_the_law_then_says(law: AnyLaw) -> None:
 
 def test_no_guard_is_without_a_flaw_and_no_flaw_without_a_row() -> None:
     assert {guard for _, row in ROWS for guard in row.guards} == set(FLAWS)
+
+
+@pytest.mark.parametrize(("law", "row"), ROWS, ids=named)
+def test_a_misspelt_target_or_guard_is_found_when_the_table_is_read(
+    law: AnyLaw, row: AnyRow
+) -> None:
+    misspelt: Any = "the_pack_is_forzen"
+    for wrong in (row._replace(target=misspelt), row._replace(guards=(*row.guards, misspelt))):
+        rows = [wrong if other is row else other for other in law.rows]
+        with pytest.raises(TableError):
+            Lifecycle(law.name, law.initial, rows)

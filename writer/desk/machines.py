@@ -9,7 +9,7 @@ from fsm.diagram import PERSON, AnyLaw, AnyRow, arrows, ends, gates, is_by_a_per
 from fsm.diagram import mermaid as _mermaid
 from fsm.materials import MATERIALS
 from fsm.proposal import PROPOSAL
-from writer.drawing import Edge, Node, draw, stacked
+from writer.drawing import Edge, Kind, Node, draw, stacked
 from writer.errors import BadInput
 from writer.texts import Language, say
 
@@ -110,7 +110,7 @@ def _picture(law: AnyLaw, language: Language) -> str:
     words = _Words(language)
     nodes = [Node(START, kind="start")]
     for state in law.states:
-        kind = "gate" if state in gates(law) else "plain"
+        kind: Kind = "gate" if state in gates(law) else "plain"
         nodes.append(Node(str(state), words(f"{law.name}.state.{state}"), kind))
     edges = [Edge(START, str(law.initial))]
     for arrow in arrows(law):

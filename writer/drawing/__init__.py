@@ -1,6 +1,6 @@
 """Nodes and arrows as a picture, made here: no other program, no network."""
 
-from writer.drawing.graph import Edge, Node
+from writer.drawing.graph import Edge, Kind, Node
 from writer.drawing.svg import draw, stacked
 
-__all__ = ["Edge", "Node", "draw", "stacked"]
+__all__ = ["Edge", "Kind", "Node", "draw", "stacked"]

@@ -1,6 +1,5 @@
 """What is drawn: nodes, and arrows with words on them."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 from unicodedata import east_asian_width
@@ -42,8 +41,3 @@ def _of(character: str) -> float:
     if east_asian_width(character) in "WF":
         return 1.0
     return 0.68 if character.isupper() or character in "mwMW—" else 0.55
-
-
-def lines(labels: Iterable[str]) -> str:
-    """Several labels on one arrow."""
-    return "\n".join(dict.fromkeys(labels))

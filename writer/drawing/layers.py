@@ -8,6 +8,7 @@ are laid out downwards and drawn the other way round.
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from writer.drawing.graph import Edge, Node, height, width
 
@@ -135,7 +136,7 @@ def _layers(layout: Layout) -> list[list[Box]]:
 def _neighbours(routes: Iterable[Route]) -> dict[int, list[Box]]:
     near: dict[int, list[Box]] = defaultdict(list)
     for route in routes:
-        for one, other in zip(route.boxes, route.boxes[1:], strict=False):
+        for one, other in pairwise(route.boxes):
             near[id(one)].append(other)
             near[id(other)].append(one)
     return near
@@ -165,7 +166,7 @@ def _mean(box: Box, layer: int, near: dict[int, list[Box]], place: dict[int, int
 
 def _crossings(layers: list[list[Box]], near: dict[int, list[Box]]) -> int:
     count = 0
-    for layer, below in zip(layers, layers[1:], strict=False):
+    for layer, below in pairwise(layers):
         place = {id(box): index for index, box in enumerate(below)}
         ends = [
             sorted(place[id(other)] for other in near[id(box)] if id(other) in place)

@@ -25,9 +25,9 @@ def draw(nodes: Sequence[Node], edges: Sequence[Edge], title: str = "") -> str:
     """The graph as a picture: always the same bytes for the same graph."""
     layout = lay_out(nodes, edges)
     across, down = round(layout.width), round(layout.height)
+    size = f'viewBox="0 0 {across} {down}" width="{across}" height="{down}"'
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {across} {down}" '
-        f'width="{across}" height="{down}" role="img">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">',
         f"<title>{escape(title)}</title>",
         f"<style>{STYLE}</style>",
         f"<defs>{_head('by-rule', '#7a8594')}{_head('by-person', '#a66a00')}</defs>",

@@ -20,6 +20,7 @@ MACHINES: dict[str, tuple[str, str]] = {
 
 TRIGGERS: dict[str, tuple[str, str]] = {
     "materials.begin": ("begin to draft", "开始起草"),
+    "materials.choose": ("choose a world", "选定一个世界"),
     "materials.submit": ("hand to the reviewers", "交给审阅者"),
     "materials.revise": ("another round of the reviewers", "审阅者再来一轮"),
     "materials.present": ("put on your card", "呈上卡片"),
@@ -71,6 +72,8 @@ CONDITIONS: dict[str, tuple[str, str]] = {
     "it_says_something": ("the answer is written out", "写出回答"),
     "the_sheet_is_complete": ("the sheet says what must be fixed", "修改单写明必须改什么"),
     "an_idea_is_there": ("there is an idea", "有一个想法"),
+    "the_candidate_is_there": ("it is one of those on the table", "是候选之一"),
+    "nothing_is_left_to_choose": ("no choice of a world is open", "没有待选的世界"),
     "a_pack_is_assembled": ("the pack is put together", "材料包已整理成册"),
     "rounds_are_left": ("the reviewers have rounds left", "审阅者还有轮次"),
     "the_review_is_of_this_pack": ("the review is of this very pack", "审阅针对的正是这一版"),
