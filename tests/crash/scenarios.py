@@ -20,6 +20,7 @@ from writer.desk.ports import Ports
 from writer.desk.shelf import names
 from writer.errors import TooLate
 from writer.events.envelope import Entry, Envelope, index_line
+from writer.events.log import MOST_AT_ONCE
 from writer.events.redact import Redactor
 from writer.events.types import (
     BookRenamed,
@@ -363,6 +364,23 @@ def _write_in_book(relative: str) -> Act:
     return act
 
 
+def _remove(disk: SimulatedDisk, told: Told) -> None:
+    """So much happens after it that a restart does not look back as far."""
+    book = Book.open_to_work(process(disk), NAME)
+    path = book.paths.step("world")
+    if book.paths.relative(path) in book.state.artifacts:
+        book.keep({}, removes=[path])
+    book.log.append(*[Entry(NodeStarted())] * MOST_AT_ONCE)
+    told.files.pop(path, None)
+
+
+def _gone_for_good(disk: SimulatedDisk) -> None:
+    book = Book.open_to_work(process(disk), NAME)
+    path = book.paths.step("world")
+    on_record = book.paths.relative(path) in book.state.artifacts
+    assert (disk.kind(path) == "file") is on_record
+
+
 def _freeze(disk: SimulatedDisk, told: Told) -> None:
     book = Book.open_to_work(process(disk), NAME)
     path = book.paths.frozen_pack("v001")
@@ -467,6 +485,7 @@ BOOKS = (
         book_at_its_gate,
         _write_in_book("changes/proposals/CP-20260102-0001/proposal.json"),
     ),
+    Scenario("remove a file of a book", book_at_its_gate, _remove, _gone_for_good),
     Scenario("freeze", book_at_its_gate, _freeze, _frozen_or_not),
     Scenario("set half a line aside", _torn(0), _open_to_work, _nothing_was_deleted),
     Scenario("set half an append aside", _torn(2), _open_to_work, _nothing_was_deleted),

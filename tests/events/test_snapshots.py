@@ -23,7 +23,7 @@ CERTAIN = {
     *("book_created", "freeze_completed", "artifact_written", "llm_request", "llm_response"),
     *("human_gate_open", "human_decision", "waiver_added", "rollback", "migration_step_done"),
 }
-FOLDED = "aa4456e7"
+FOLDED = "9d29aa1e"
 """The beginning of the digest of what certain events add up to."""
 
 

@@ -174,7 +174,8 @@ def _is_beside(path: Path) -> bool:
 
 
 def _is_left_over(path: Path) -> bool:
-    return any(part.startswith(".new-") for part in path.parts)
+    """Half a book, or half a file, that counts for nothing."""
+    return path.name.endswith(".tmp") or any(part.startswith(".new-") for part in path.parts)
 
 
 def _copy(source: Path, target: Path) -> Path:
