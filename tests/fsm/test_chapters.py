@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from fsm.chapter_facts import Chapter, ChapterState
@@ -22,6 +22,7 @@ def changed(steps: list[tuple[int, ChapterState, bool]]) -> Chapters:
     return chapters
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow])
 @given(changes, states, numbers)
 def test_every_question_is_answered_as_by_looking_at_each(
     steps: list[tuple[int, ChapterState, bool]], state: ChapterState, number: int
@@ -37,6 +38,7 @@ def test_every_question_is_answered_as_by_looking_at_each(
     assert found.with_revision == tuple(n for n in every if found[n].revision_pending)
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow])
 @given(changes)
 def test_a_change_leaves_the_chapters_it_was_made_from_as_they_were(
     steps: list[tuple[int, ChapterState, bool]],

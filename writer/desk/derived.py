@@ -48,7 +48,7 @@ def lists(book: Book) -> dict[Path, bytes]:
     found = {}
     if memories or _is_file(book, book.paths.ledger):
         found[book.paths.ledger] = ChapterMemory(memories).to_bytes()
-    if reports or _is_file(book, book.paths.consistency_reports):
+    if memories or _is_file(book, book.paths.consistency_reports):
         found[book.paths.consistency_reports] = ConsistencyReports(reports).to_bytes()
     return found
 

@@ -158,7 +158,8 @@ def _lists_changed(
     written = as_written(book)
     paths = (book.paths.ledger, book.paths.consistency_reports)
     found = {path: book.ports.files.digest_of(path) for path in paths}
-    if all(found[path] == written.get(book.paths.relative(path)) for path in paths):
+    # One that was not written and is not there may have been cut off in the first deposit.
+    if all(found[path] and found[path] == written.get(book.paths.relative(path)) for path in paths):
         return
     sources = [right[path][1] for path in fresh if path in right and LISTED.search(path)]
     newest = max((stamp[1] for stamp in sources), default=0)
