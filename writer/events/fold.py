@@ -51,7 +51,7 @@ NEW_TEXT = ("edit", "hand_edit")
 
 __all__ = ["FOLD", "BookState", "apply"]
 
-FOLD = 2
+FOLD = 3
 """Goes up whenever the same events add up to another state: a snapshot of another fold is no use,
 and a test that knows the state of a certain log says so."""
 
