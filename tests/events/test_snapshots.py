@@ -201,7 +201,7 @@ def test_the_fold_is_the_one_that_its_number_stands_for() -> None:
     digest, so that snapshots which were taken before are read over.
     """
     state = folded(*(event for event in examples() if event.event_type in CERTAIN))
-    assert (FOLD, digest(state.to_json().encode())[:8]) == (2, FOLDED)
+    assert (FOLD, digest(state.to_json().encode())[:8]) == (3, FOLDED)
 
 
 def test_a_disk_without_room_for_a_snapshot_stops_nothing(
