@@ -159,7 +159,7 @@ def the_text_that_was_rolled_back(facts: ChapterFacts) -> Reasons:
 
 def the_pack_is_as_it_was_then(facts: ChapterFacts) -> Reasons:
     away = facts.chapter.put_away
-    same = away and away.under == facts.frozen_version
+    same = away and facts.frozen_version and away.under == facts.frozen_version
     return unless(same, "rolled_back_under_old_pack", number=facts.number)
 
 

@@ -156,12 +156,10 @@ def _chapter_entails(before: Chapter, trigger: C, decision: Decision, frozen: st
 def _put_away(before: Chapter, frozen: str) -> PutAway | None:
     if not before.deposited:
         return None
-    return PutAway(
-        text=before.deposited,
-        under=frozen,
-        drafted_on=before.drafted_on,
-        checked_under=before.checked_under,
-    )
+    away = PutAway(text=before.deposited, under=frozen)
+    if before.state is not ChapterState.DEPOSITED:
+        return away  # what was drafted and checked since was another text
+    return replace(away, drafted_on=before.drafted_on, checked_under=before.checked_under)
 
 
 def _put_back(away: PutAway, decision: Decision) -> News:

@@ -301,6 +301,7 @@ FLAWS: dict[Callable[..., Any], tuple[Flaw, ...]] = {
     ),
     g.the_pack_is_as_it_was_then: (
         facts("rolled_back_under_old_pack", frozen_version="v002"),
+        chapter("rolled_back_under_old_pack", put_away=PutAway(text="text", under="")),
         chapter("rolled_back_under_old_pack", put_away=PutAway(text="text", under="v000")),
     ),
     g.the_text_that_was_deposited: (

@@ -262,6 +262,14 @@ def test_nothing_is_put_back_but_what_the_law_itself_saw_rolled_back() -> None:
     assert story.refusal(ONE, "put_back", ann(names="one"))[0] == "nothing_rolled_back"
 
 
+@pytest.mark.req("HB-03")
+def test_what_is_put_back_does_not_come_with_the_checks_of_another_draft() -> None:
+    story = Story().frozen().deposited(1, "one").do(ONE, "draft_anew")
+    story.written(1, "two").presented(1).do(ONE, "rollback", ann(about="one"))
+    story.do(ONE, "put_back", ann(names="one")).do(ONE, "reopen", ann(reason="once more"))
+    assert story.refusal(ONE, "accept", ann(names="one")) == ["not_checked"]
+
+
 @pytest.mark.req("HB-03", "HB-04")
 def test_what_was_rolled_back_is_not_put_back_under_another_pack() -> None:
     story = Story().frozen().deposited(1, "one").do(ONE, "rollback", ann(about="one"))

@@ -4,6 +4,8 @@ Why each reduction is sound, that is, why no step is lost and none is invented:
 
 - Texts are hashes, and guards only ask whether two are the same. Renaming them in a fixed order
   (`_renamed`) keeps every such answer.
+- Only while a chapter is on deposit or deposited somebody asks if its draft is the text that was
+  accepted or deposited. Else what is deposited, or was put away, is just `KEPT`.
 - Of a pack's version guards ask only whether it is the frozen one. So the frozen one is always
   called `FROZEN`, and every other one is forgotten.
 - What was found in a check under another pack is replaced before any guard but that of `waive`
@@ -29,6 +31,8 @@ from fsm.proposal import Proposal, ProposalState
 NAMES = ("CP-20261116-0001", "CP-20261116-0002")
 FROZEN = "v001"
 TEXTS = ("text a", "text b", "text c", "text d", "text e")
+KEPT = "the deposited text"
+ON_DEPOSIT = (ChapterState.DEPOSIT, ChapterState.DEPOSITED)
 ENDED = (ProposalState.REFROZEN, ProposalState.REJECTED)
 
 
@@ -114,35 +118,45 @@ def _plain_materials(materials: Materials) -> Materials:
 
 
 def _plain_chapter(written: Written, frozen: str) -> Written:
-    chapter = written.chapter
-    away = chapter.put_away
-    texts = (chapter.draft, chapter.accepted, chapter.deposited, away.text if away else "")
-    names = _renamed(*texts)
-    checked = bool(frozen) and chapter.checked_under == frozen
-    drafted = bool(frozen) and chapter.drafted_on == frozen
-    escalated = chapter.state is ChapterState.ESCALATED
+    chapter, away = written.chapter, written.chapter.put_away
+    checked = _under(chapter.checked_under, frozen)
+    names = _renamed(chapter.draft, chapter.accepted)
     plain = replace(
         chapter,
         draft=names[chapter.draft],
         accepted=names[chapter.accepted],
-        deposited=names[chapter.deposited],
-        drafted_on=FROZEN if drafted else "",
-        checked_under=FROZEN if checked else "",
+        deposited=_kept(chapter, names),
+        drafted_on=_under(chapter.drafted_on, frozen),
+        checked_under=checked,
         open_issues=chapter.open_issues if checked else frozenset(),
         blockers=chapter.blockers & chapter.open_issues if checked else frozenset(),
-        proposal_id=chapter.proposal_id if escalated else "",
+        proposal_id=chapter.proposal_id if chapter.state is ChapterState.ESCALATED else "",
         rewrites_left=1,
-        put_away=away and _plain_away(away, names[away.text], frozen),
+        put_away=away and _plain_away(away, frozen),
     )
-    return Written(plain, names.get(written.said, ""))
+    kept = {chapter.deposited, away.text if away else ""} - {""}
+    on_deposit = chapter.state in ON_DEPOSIT
+    said = KEPT if written.said in kept and not on_deposit else names.get(written.said, "")
+    return Written(plain, said)
 
 
-def _plain_away(away: PutAway, text: str, frozen: str) -> PutAway:
+def _kept(chapter: Chapter, names: dict[str, str]) -> str:
+    """What is deposited: but for the moment of the deposit, nobody asks if it is the draft too."""
+    if chapter.state is ChapterState.DEPOSITED:
+        return names.get(chapter.deposited, KEPT)
+    return KEPT if chapter.deposited else ""
+
+
+def _under(version: str, frozen: str) -> str:
+    return FROZEN if frozen and version == frozen else ""
+
+
+def _plain_away(away: PutAway, frozen: str) -> PutAway:
     return PutAway(
-        text=text,
-        under=FROZEN if away.under == frozen else "",
-        drafted_on=FROZEN if away.drafted_on == frozen else "",
-        checked_under=FROZEN if away.checked_under == frozen else "",
+        text=KEPT,
+        under=_under(away.under, frozen),
+        drafted_on=_under(away.drafted_on, frozen),
+        checked_under=_under(away.checked_under, frozen),
     )
 
 
@@ -156,7 +170,7 @@ def _plain_proposal(proposed: Proposed, frozen: str) -> Proposed:
         text=names[proposal.text],
         advised_text=names[proposal.advised_text],
         approved_text=names[proposal.approved_text],
-        base_version=FROZEN if proposal.base_version == frozen else "",
+        base_version=_under(proposal.base_version, frozen),
     )
     return Proposed(plain, names.get(proposed.said, ""))
 

@@ -8,7 +8,7 @@ from langgraph.types import Command
 
 from tests.line.walking import Line
 from writer import bootstrap, settings
-from writer.desk import decide, work
+from writer.desk import decide, propose, work
 from writer.desk.studio import at_work
 from writer.errors import Refused
 
@@ -86,6 +86,24 @@ def test_an_unapproved_proposal_is_not_migrated(line_at: LineAt) -> None:
     line.ng("proposal", "migrate", line.book, made["proposal_id"], "--by", "Lin", code=3)
     assert files(line.root / "materials" / "frozen") == frozen
     assert line.status()["materials"]["frozen_version"] == "v001"
+
+
+@pytest.mark.req("HB-04", "HB-11")
+def test_an_answer_to_the_card_before_an_approval_does_not_take_it_back(line_at: LineAt) -> None:
+    line = line_at("frozen")
+    made = line.ng(
+        "proposal", "new", line.book, "--set", "CHAR-001.age=41", "--why", "x", "--by", "Lin"
+    )
+    proposal = made["proposal_id"]
+    seen = line.ng("proposal", "review", line.book, proposal)
+    line.ng("proposal", "approve", line.book, proposal, "--by", "Lin")
+    ports = bootstrap.ports(settings.load({"NG_OUTPUTS": str(line.outputs)}, {}))
+    with at_work(ports, line.book, "test") as studio, pytest.raises(Refused) as late:
+        propose.decide(studio, proposal, "reject", "Bo", approved_by=seen["approved_by"])
+    assert [reason.key for reason in late.value.reasons] == ["law.approved_meanwhile"]
+    rejected = line.ng("proposal", "reject", line.book, proposal, "--by", "Bo")
+    assert rejected["approved_by"] == ""
+    assert [proposal["state"] for proposal in line.status()["proposals"]] == ["rejected"]
 
 
 @pytest.mark.req("HB-04")

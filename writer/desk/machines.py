@@ -5,6 +5,7 @@ from pathlib import PurePath
 from typing import Any
 
 from fsm.chapter import CHAPTER
+from fsm.decision import a_person_decides
 from fsm.diagram import PERSON, AnyLaw, AnyRow, arrows, ends, gates, is_by_a_person
 from fsm.diagram import mermaid as _mermaid
 from fsm.materials import MATERIALS
@@ -143,7 +144,8 @@ def _table(law: AnyLaw, language: Language) -> Iterator[str]:
 
 def _step(law: AnyLaw, row: AnyRow, language: Language) -> dict[str, Any]:
     text = _Page(language)
-    conditions = [text(f"if.{guard.__name__}") for guard in row.guards]
+    guards = (guard for guard in row.guards if guard is not a_person_decides)
+    conditions = [text(f"if.{guard.__name__}") for guard in guards]
     if row.when:
         conditions.insert(0, text("case", case=text(f"if.{row.when.__name__}")))
     return {
