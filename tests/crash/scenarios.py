@@ -19,8 +19,8 @@ from writer.desk.current import current_book
 from writer.desk.ports import Ports
 from writer.desk.shelf import names
 from writer.errors import TooLate
+from writer.events import log
 from writer.events.envelope import Entry, Envelope, index_line
-from writer.events.log import MOST_AT_ONCE
 from writer.events.redact import Redactor
 from writer.events.types import (
     BookRenamed,
@@ -370,7 +370,7 @@ def _remove(disk: SimulatedDisk, told: Told) -> None:
     path = book.paths.step("world")
     if book.paths.relative(path) in book.state.artifacts:
         book.keep({}, removes=[path])
-    book.log.append(*[Entry(NodeStarted())] * MOST_AT_ONCE)
+    book.log.append(*[Entry(NodeStarted())] * log.MOST_AT_ONCE)
     told.files.pop(path, None)
 
 
