@@ -83,8 +83,8 @@ def test_the_ledger_and_the_memories_follow(book_at: Callable[[str], Line]) -> N
     line.ng("rollback", line.book, "--chapter", "2", *BY)
     ledger = json.loads((line.root / "chapter_memory.json").read_text("utf-8"))
     assert [entry["chapter_number"] for entry in ledger] == [1]
-    names = [path.name for path in (line.root / "memory" / "chapters").iterdir()]
-    assert names == ["001.memory.json"]
+    names = sorted(path.name for path in (line.root / "memory" / "chapters").iterdir())
+    assert names == ["001.memory.json", "001.threads.json"]
     assert not (line.root / "workflow_checkpoints.db").exists()
 
 
