@@ -9,7 +9,12 @@ import pytest
 
 from tests.line.walking import Line, walked
 
-STAGES = {"begun": Line.begin, "frozen": Line.freeze, "at_gate": Line.to_the_gate}
+STAGES = {
+    "begun": Line.begin,
+    "drafted": Line.draft_materials,
+    "frozen": Line.freeze,
+    "at_gate": Line.to_the_gate,
+}
 
 
 @pytest.fixture(scope="session")
