@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from typing import Protocol
+from unicodedata import category
 
 from fsm.reasons import Reasons, unless
 
@@ -26,8 +27,16 @@ class Decided(Protocol):
     def decision(self) -> Decision: ...
 
 
+LONGEST_NAME = 100
+JOINERS = "\u200c\u200d"
+NEVER_IN_A_NAME = ("Cc", "Cf", "Cs", "Zl", "Zp")
+
+
 def is_a_name(text: str) -> bool:
-    return any(character.isalnum() for character in text)
+    """At least a letter or a digit, and nothing that a terminal would obey or hide."""
+    hidden = (c for c in text if category(c) in NEVER_IN_A_NAME and c not in JOINERS)
+    spoken = any(character.isalnum() for character in text)
+    return spoken and len(text) <= LONGEST_NAME and not any(hidden)
 
 
 def a_person_decides(facts: Decided) -> Reasons:

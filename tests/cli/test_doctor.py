@@ -45,10 +45,14 @@ def test_a_hand_edited_file_is_shown_and_left_alone(ng: Ng) -> None:
     assert tree(ng.outputs) == before
 
 
-def test_a_missing_file_is_shown(ng: Ng) -> None:
-    (ng.book() / "settings.json").unlink()
-    assert "settings.json is missing." in findings(ng, "bad")
-    assert ng("doctor", BOOK).code == 4
+def test_a_missing_file_is_shown_and_put_back_from_the_record(ng: Ng) -> None:
+    settings = ng.book() / "settings.json"
+    before = settings.read_bytes()
+    settings.unlink()
+    assert any("settings.json is on record" in said for said in findings(ng, "warning"))
+    assert not settings.exists()
+    assert ng("doctor", BOOK, "--fix").code == 0
+    assert settings.read_bytes() == before
 
 
 @pytest.mark.parametrize("damage", ["missing", "changed"])
@@ -88,7 +92,7 @@ def test_a_write_that_a_crash_cut_off_is_finished_on_request(ng: Ng) -> None:
     meta.unlink()
     (found,) = findings(ng, "warning")
     assert "was not written before the program ended" in found
-    assert ng("doctor", BOOK).code == 4
+    assert not meta.exists()
     assert ng("doctor", BOOK, "--fix").code == 0
     assert meta.read_bytes() == content
 

@@ -84,15 +84,20 @@ def test_a_permit_opens_only_its_own_areas(disk: SimulatedDisk, book: Book, rela
     assert seen(disk, book) == before
 
 
-def test_a_permit_counts_only_once_its_step_is_on_record(disk: SimulatedDisk, book: Book) -> None:
+def test_a_permit_counts_for_its_step_and_neither_before_nor_after(
+    disk: SimulatedDisk, book: Book
+) -> None:
     permit, path = freeze_permit(book), book.paths.frozen_pack("v001")
     before = seen(disk, book)
     with pytest.raises(Refused):
         book.keep({path: DATA}, permit=permit)
     assert seen(disk, book) == before
-    book.take(permit, decision=LIN)
-    book.keep({book.paths.frozen_pack("v001"): DATA}, permit=permit)
+    book.take(permit, files={path: DATA}, decision=LIN)
     assert disk.read(path) == DATA
+    before = seen(disk, book)
+    with pytest.raises(Refused):
+        book.keep({book.paths.frozen_pack("v002"): OTHER}, permit=permit)
+    assert seen(disk, book) == before
 
 
 @pytest.mark.req("HB-05")
@@ -126,27 +131,23 @@ def test_a_frozen_pack_is_read_only_and_never_gets_another_content(
     disk: SimulatedDisk, book: Book
 ) -> None:
     permit, path = freeze_permit(book), book.paths.frozen_pack("v001")
-    book.take(permit, decision=LIN)
-    book.keep({book.paths.frozen_pack("v001"): DATA}, permit=permit)
+    book.take(permit, files={path: DATA}, decision=LIN)
     assert disk.tree()[str(path)] == (DATA, 0o444)
     before = seen(disk, book)
     with pytest.raises(Refused) as refusal:
-        book.keep({book.paths.frozen_pack("v001"): OTHER}, permit=permit)
+        book.keep({path: OTHER}, permit=permit)
     assert refusal.value.key == "store.frozen_already"
-    book.keep({book.paths.frozen_pack("v001"): DATA}, permit=permit)
+    book.keep({path: DATA}, permit=permit)
     assert seen(disk, book) == before
-    book.keep({book.paths.frozen_pack("v002"): OTHER}, permit=permit)
-    assert disk.read(path) == DATA
 
 
 def test_a_permit_opens_every_file_of_its_areas_and_no_way_out_of_the_book(book: Book) -> None:
     permit = freeze_permit(book)
-    book.take(permit, decision=LIN)
-    book.keep({book.paths.canon / "world.json": DATA}, permit=permit)
     with pytest.raises(Refused):
-        book.keep({book.paths.memory / "arcs" / "arc.json": DATA}, permit=permit)
+        book.take(permit, files={book.paths.memory / "arcs" / "arc.json": DATA}, decision=LIN)
     with pytest.raises(OutOfBounds):
-        book.keep({book.paths.canon / ".." / "settings.json": DATA}, permit=permit)
+        book.take(permit, files={book.paths.canon / ".." / "settings.json": DATA}, decision=LIN)
+    book.take(permit, files={book.paths.canon / "world.json": DATA}, decision=LIN)
 
 
 # Hands off

@@ -69,9 +69,9 @@ def read(context: typer.Context, book: str, number: int) -> None:
     session: Session = context.obj
     opened = Book.open(session.ports, book)
     path = opened.run.text(number)
-    if opened.ports.files.disk.kind(path) != "file":
+    if not opened.has(path):
         raise BadInput("chapters.no_text", number=number)
-    text = opened.ports.files.read_record(path).decode()
+    text = opened.content(path).decode()
     session.console.document({"chapter": number, "text": text})
     session.console.line(text)
 
@@ -214,7 +214,7 @@ class Shown(NamedTuple):
 def _on_the_card(session: Session, name: str, number: int, meant: str | None = None) -> Shown:
     book = Book.open(session.ports, name)
     chapter = book.state.law.chapters.get(number)
-    if chapter is None or book.ports.files.disk.kind(book.run.card(number)) != "file":
+    if chapter is None or not book.has(book.run.card(number)):
         return Shown(
             meant, {"number": number, "title": "", "words": 0, "unit": "", "sha": "", "issues": 0}
         )

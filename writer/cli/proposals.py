@@ -114,8 +114,8 @@ def _decide(
     count = len(desk.read(seen, cp).impact.chapters)
     person = session.person(by, f"proposals.will_{verdict}", id=cp, count=count)
     with at_work(session.ports, book, verdict, Progress(session.console)) as studio:
-        approved_by = seen.state.law.proposals[cp].approved_by
-        desk.decide(studio, cp, verdict, person, reason, approved_by)
+        known = seen.state.law.proposals[cp]
+        desk.decide(studio, cp, verdict, person, reason, known.approved_by, known.text)
         shown = session.console.text(f"proposals.verdict_{verdict}")
         session.console.say("proposals.decided", id=cp, verdict=shown)
         _show(session, studio.book, cp)

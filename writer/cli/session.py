@@ -6,11 +6,14 @@ from typing import Annotated
 
 import typer
 
+from fsm.decision import LONGEST_NAME, is_a_name
 from writer.cli.console import Console
 from writer.desk.ports import Ports
 from writer.errors import NotConfirmed
 from writer.settings import AppSettings
 
+NO_NAMES = {"y", "yes", "n", "no", "ok", "okay", "true", "false", "1", "0"}
+NO_NAMES |= {"是", "否", "好", "不", "行", "对", "同意", "确认", "确定", "取消"}
 By = Annotated[str | None, typer.Option("--by", metavar="NAME")]
 """Who decides, where there is no terminal to ask on."""
 
@@ -43,7 +46,10 @@ class Session:
             return ""
         sys.stderr.write(self.console.text(key, **facts))
         sys.stderr.flush()
-        return sys.stdin.readline().strip()
+        try:
+            return sys.stdin.readline().strip()
+        except OSError:  # the terminal was closed while we waited
+            return ""
 
     def person(self, by: str | None, key: str, **facts: object) -> str:
         """The name of the person who decides, after being told what will happen.
@@ -52,14 +58,22 @@ class Session:
         input, is no answer, and no answer is a no.
         """
         if by is not None and by.strip():
-            return by.strip()
+            return _a_name(by)
         self.needs_a_person(by)
         console = self.console
         console.note(key, **facts)
         name = self.ask("cli.your_name")
         if not name:
             raise NotConfirmed("cli.nothing_decided")
-        return name
+        return _a_name(name)
+
+
+def _a_name(text: str) -> str:
+    """The name of a person. Whoever types yes or no has not said who they are."""
+    name = text.strip()
+    if name.casefold() in NO_NAMES or not is_a_name(name):
+        raise NotConfirmed("cli.not_a_name", name=repr(name[:LONGEST_NAME]))
+    return name
 
 
 def somebody_is_here() -> bool:

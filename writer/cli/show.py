@@ -40,6 +40,8 @@ def status(session: Session, status: BookStatus) -> None:
             [console.text("cli.next"), next_action(session, status)],
         ]
     )
+    if came := status.restored:
+        console.say("doctor.restored", source=came.source, by=came.by, at=came.at)
     rows = [
         [STATES.get(c.state, "…"), str(c.number), c.title, console.text(f"cli.chapter_{c.state}")]
         for c in status.chapters

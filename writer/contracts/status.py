@@ -60,6 +60,14 @@ class ProposalStatus(Fact):
     state: ProposalState
 
 
+class Restored(Fact):
+    """Out of what a book was restored last, by whom and when."""
+
+    source: str
+    by: str
+    at: str
+
+
 class BookStatus(Fact):
     """Where a book stands, and what comes next."""
 
@@ -73,3 +81,5 @@ class BookStatus(Fact):
     next_action: str = ""
     run_id: str | None = None
     cost: Cost = Field(default_factory=Cost)
+    restored: Restored | None = None
+    """Where the book came out of a backup or the trash: what happened after that is not in it."""

@@ -1,10 +1,11 @@
 """A book that is open: its files, its log, and the state they add up to."""
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Self
+from typing import Any, Protocol, Self
 
 from fsm.decision import NOBODY, Decision
 from fsm.permit import Permit
@@ -13,7 +14,7 @@ from writer.contracts.settings import Settings
 from writer.contracts.validation import DocumentT
 from writer.desk.ports import Ports
 from writer.desk.shelf import find, runs
-from writer.errors import Refused, UnknownBook
+from writer.errors import BrokenLog, ChangedOutside, Refused, UnknownBook
 from writer.events.envelope import Entry, Phase
 from writer.events.fold import BookState
 from writer.events.lawful import answer
@@ -22,14 +23,31 @@ from writer.events.news import to_json
 from writer.events.types import ArtifactRemoved, ArtifactWritten, FactNoted, StateChanged
 from writer.store.files import confine, digest
 from writer.store.paths import BookPaths, RunPaths
-from writer.store.vault import Removal, Vault, Write
+from writer.store.vault import Removal, Vault, Write, area_of
 
+IN_SHORT = 500
+BY_HAND = re.compile(
+    r"(settings|world|theme_conflict|characters|outline)\.json|chapters/chapter_\d+_plan\.json"
+)
+"""What decides nothing, so that anybody may write or change it by hand."""
+AT_A_GATE = re.compile(r"stages/.*/chapters/\d+\.(human_review|digest|editor)\.json")
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 PHASES: dict[str, Phase] = {
     "materials": "materials",
     "chapter": "chapter",
     "proposal": "change_proposal",
 }
+
+
+class Kept(Protocol):
+    """Where the content of a file is to be had again."""
+
+    @property
+    def sha256(self) -> str: ...
+    @property
+    def run_id(self) -> str: ...
+    @property
+    def payload(self) -> str: ...
 
 
 class Book:
@@ -42,6 +60,8 @@ class Book:
         self.name = name
         self.log = RunLog(ports.files, paths, run, ports.clock, ports.redact, project=name)
         self.vault = Vault(ports.files, paths, self)
+        self._taken: dict[str, Permit] = {}
+        """The last step of each machine that was taken here, by its permit."""
 
     @classmethod
     def open(cls, ports: Ports, name: str) -> Self:
@@ -69,11 +89,46 @@ class Book:
         return self.read(Settings, self.paths.settings)
 
     def read(self, model: type[DocumentT], path: Path) -> DocumentT:
-        """A record of the book. One that is just as we wrote it needs no second examination."""
-        data = self.ports.files.read_record(confine(self.ports.files.disk, self.paths.root, path))
-        if digest(data) == self.known(self.paths.relative(path)):
+        """A record of the book, just as it was recorded. Only what anybody may write by hand, and
+        what no decision rests on, is taken as it is found, once it was examined.
+        """
+        data, relative = self.content(path), self.paths.relative(path)
+        known = self.known(relative)
+        if digest(data) == known:
             return model.from_bytes(data)
+        if not BY_HAND.fullmatch(relative) and (known or is_decided(relative)):
+            raise ChangedOutside("store.touched", file=relative)
         return validation.read(model, data, path.name)
+
+    def content(self, path: Path) -> bytes:
+        """What a file holds; what is recorded and still on its way to the disk is there already."""
+        files, relative = self.ports.files, self.paths.relative(path)
+        confine(files.disk, self.paths.root, path)
+        for look in (self.log.catch_up, None):
+            artifact, found = self.state.artifacts.get(relative), files.digest_of(path)
+            if artifact is None or found == artifact.sha256:
+                break
+            if found == artifact.replaces:
+                return self.recorded(artifact)
+            if look:
+                look()  # somebody else may have written it since, and said so before
+        return files.read_record(path)
+
+    def recorded(self, kept: Kept) -> bytes:
+        """The bytes that the record has of a file, whatever has become of the file."""
+        disk = self.ports.files.disk
+        for run in runs(disk, self.paths):
+            path = run.logs / kept.payload
+            if run.run_id == kept.run_id and disk.kind(path) == "file":
+                data = disk.read(confine(disk, self.paths.root, path))
+                if digest(data) != kept.sha256:
+                    raise BrokenLog("record.payload_changed", path=kept.payload)
+                return data
+        raise BrokenLog("record.payload_missing", path=kept.payload)
+
+    def has(self, path: Path) -> bool:
+        """Whether the record knows of such a file, whatever may lie on the disk."""
+        return self.known(self.paths.relative(path)) is not None
 
     def take(
         self,
@@ -113,6 +168,7 @@ class Book:
             message=f"{permit.subject}: {permit.source} → {permit.target}",
         )
         self._record([*entries, entry], files, permit, expected_seq, removes, over)
+        self._taken[permit.subject] = permit
 
     def keep(
         self,
@@ -172,8 +228,9 @@ class Book:
     # What the vault asks of whoever keeps the record.
 
     def proves(self, permit: Permit) -> bool:
-        """A permit counts while the log says that its machine is where the permit's step led."""
-        return self.stands(permit.subject) == permit.target
+        """A permit counts for whoever took its step, while its machine is where that step led."""
+        is_ours = self._taken.get(permit.subject) is permit
+        return is_ours and self.stands(permit.subject) == permit.target
 
     def clean(self, data: bytes) -> bytes:
         return self.ports.redact(data.decode()).encode()
@@ -204,6 +261,19 @@ def _beside(entry: Entry, others: Sequence[Entry]) -> Entry:
     return replace(entry, phase=others[0].phase, chapter=others[0].chapter) if others else entry
 
 
+def is_decided(relative: str) -> bool:
+    """Whether a file is written only by a decision, or is what one was taken on."""
+    return bool(area_of(relative)) or AT_A_GATE.fullmatch(relative) is not None
+
+
 def said(decision: Decision) -> dict[str, Any]:
-    """What a person said, without what they left unsaid."""
-    return {key: value for key, value in asdict(decision).items() if value}
+    """What a person said, without what they left unsaid; long texts only as far as the law asks
+    for them, for it reads no text that is kept outside the log.
+    """
+    return {key: _in_short(value) for key, value in asdict(decision).items() if value}
+
+
+def _in_short(value: str | Sequence[str]) -> str | list[str]:
+    if isinstance(value, str):
+        return value if len(value) <= IN_SHORT else value.strip()[:IN_SHORT]
+    return [str(_in_short(item)) for item in value]

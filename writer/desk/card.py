@@ -18,7 +18,7 @@ AT_THE_GATE = (ChapterState.HUMAN_REVIEW_GATE, ChapterState.NEEDS_REVIEW)
 def chapter_card(book: Book, number: int, language: Language = "en") -> ChapterCard:
     """The card of a chapter, with its buttons as the law has them now, without what was waived."""
     path = book.run.card(number)
-    if book.ports.files.disk.kind(path) != "file":
+    if not book.has(path):
         raise BadInput("chapters.no_card", number=number)
     card = book.read(ChapterCard, path)
     chapter = book.state.law.chapters[number]
@@ -29,7 +29,7 @@ def chapter_card(book: Book, number: int, language: Language = "en") -> ChapterC
 
 def materials_card(book: Book, language: Language = "en") -> MaterialsCard:
     path = book.paths.materials_digest(book.state.law.materials.version or "v000")
-    if book.ports.files.disk.kind(path) != "file":
+    if not book.has(path):
         raise BadInput("materials.no_card")
     card = book.read(MaterialsCard, path)
     offers = {"actions": materials_offers(book.state.law, language)}

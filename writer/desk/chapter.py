@@ -19,6 +19,7 @@ from writer.contracts.state import NovelGenerationState, SceneGenerationState
 from writer.desk import law, passage
 from writer.desk.book import Book
 from writer.desk.studio import Studio, Update, frozen_pack
+from writer.errors import Refused
 from writer.events.envelope import Entry
 from writer.events.types import CandidateChosen, HumanEdited
 from writer.graph.passage import key_of, write_passage
@@ -192,13 +193,17 @@ def body_of(chapter: GeneratedChapter) -> str:
 
 
 def newest_draft(book: Book, number: int) -> GeneratedChapter:
-    return book.read(GeneratedChapter, book.run.draft(number))
+    """The draft that the law knows of, and no other."""
+    draft = book.read(GeneratedChapter, book.run.draft(number))
+    if book.state.law.chapters[number].draft not in ("", digest(draft.to_bytes())):
+        raise Refused("chapters.foreign_draft", number=number)
+    return draft
 
 
 def sheet_for(book: Book, number: int) -> InstructionSheet | None:
     """What this draft must do, where a person sent the one before it back."""
     path = book.run.human_review(number)
-    if book.ports.files.disk.kind(path) != "file":
+    if not book.has(path):
         return None
     return sheet_in(book.read(HumanReview, path))
 
@@ -222,7 +227,7 @@ def memories(book: Book, number: int) -> list[ChapterMemoryEntry]:
     found = []
     for earlier in range(max(1, number - MEMORIES), number):
         path = book.paths.chapter_memory(earlier)
-        if book.ports.files.disk.kind(path) == "file":
+        if book.has(path):
             found.append(book.read(ChapterMemoryEntry, path))
     return found
 
@@ -270,8 +275,7 @@ def in_hand(book: Book) -> int:
 
 
 def draft_before(book: Book, number: int) -> GeneratedChapter | None:
-    known = book.ports.files.disk.kind(book.run.draft(number)) == "file"
-    return newest_draft(book, number) if known else None
+    return newest_draft(book, number) if book.has(book.run.draft(number)) else None
 
 
 def _scene_of(chapter: GeneratedChapter | None, number: int) -> str:

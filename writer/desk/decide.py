@@ -13,6 +13,7 @@ from writer.desk.book import Book
 from writer.desk.card import chapter_card
 from writer.desk.chapter import newest_draft
 from writer.desk.passage import locate
+from writer.desk.proof import prove_chapter
 from writer.desk.propose import Request, propose
 from writer.desk.studio import Studio
 from writer.desk.waivers import added, made, register
@@ -30,6 +31,7 @@ def accept(studio: Studio, number: int, by: str, note: str = "", draft: str | No
         return  # accepted before, and cut off on the way: the deposit is all that is left
     said = _said(studio.book, number, by, draft)
     review = _review(studio, number, "accept", said, notes=note)
+    prove_chapter(studio.book, number)
     _take(studio.book, T.ACCEPT, number, said, review, note)
 
 
@@ -175,7 +177,7 @@ def _review(
     book, path = studio.book, studio.book.run.human_review(number)
     law.ask(book, TRIGGERS[decision], f"chapter:{number}", said)
     history: tuple[ChapterDecision, ...] = ()
-    if book.ports.files.disk.kind(path) == "file":
+    if book.has(path):
         before = book.read(HumanReview, path)
         last = before.model_dump(exclude={"history"})
         history = (*before.history, ChapterDecision.model_validate(last))

@@ -25,6 +25,7 @@ ARC = 10
 def deposit(studio: Studio, _: NovelGenerationState) -> Update:
     """What the chapter adds to the book is asked for first; then all of it is kept at once."""
     number = in_hand(studio.book)
+    law.ask(studio.book, ChapterTrigger.DEPOSIT, f"chapter:{number}")
     if _is_as_it_was(studio.book, number):
         keep(studio.book, number, None)
         return {"current_chapter_number": number}

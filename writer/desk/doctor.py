@@ -9,13 +9,18 @@ from functools import partial
 from pathlib import Path
 from typing import Literal
 
+from fsm.materials import MaterialsState
 from writer.contracts.run import RunMeta
 from writer.contracts.settings import Settings
 from writer.desk import hands
 from writer.desk.book import Book
+from writer.desk.card import AT_THE_GATE
 from writer.desk.frozen import is_frozen, put_back_frozen, recorded, touched
 from writer.desk.ports import Ports
+from writer.desk.proof import doubts_about_chapter, doubts_about_materials
 from writer.desk.shelf import find, names, runs
+from writer.desk.strangers import strangers
+from writer.desk.studio import Nobody, Studio
 from writer.errors import NovelGateError, Reason
 from writer.store.locks import holder
 
@@ -69,6 +74,12 @@ def examine_book(ports: Ports, name: str) -> Iterator[Finding]:
     yield from _log(book)
     yield from _records(book)
     yield from _artifacts(book)
+    for stranger in strangers(book):
+        yield Finding("bad", Reason("doctor.stranger", path=stranger))
+    yield from _at_the_gates(book)
+    if came := book.state.restored:
+        told = Reason("doctor.restored", source=came.source, by=came.by, at=came.at)
+        yield Finding("ok", told)
     if (who := holder(ports.files.disk, paths))["pid"] != "?":
         yield Finding("ok", Reason("doctor.lease", **who))
 
@@ -99,7 +110,14 @@ def _log(book: Book) -> Iterator[Finding]:
     if book.log.torn:
         size = len(book.log.torn)
         yield Finding("warning", Reason("doctor.torn", size=size), book.log.repair)
+    if book.log.is_cut:
+        gone = Reason("record.lines_missing", run=book.run.run_id, line=book.log.seq + 1)
+        yield Finding("bad", gone)
+    last = ""
     for line in book.log.lines():
+        if line.ts < last:
+            yield Finding("warning", Reason("doctor.clock_back", line=line.seq, at=line.ts))
+        last = max(last, line.ts)
         for ref in line.payload_refs.values():
             try:
                 book.log.payloads.get(ref)
@@ -140,6 +158,19 @@ def _artifacts(book: Book) -> Iterator[Finding]:
             yield Finding("bad", Reason("doctor.file_changed", path=hand.path))
     if not wrong:
         yield Finding("ok", Reason("doctor.files_whole", count=len(book.state.artifacts)))
+
+
+def _at_the_gates(book: Book) -> Iterator[Finding]:
+    """What waits for a person, against what the checks find."""
+    law, studio = book.state.law, Studio(book, Nobody())
+    try:
+        for number in law.chapters_in(*AT_THE_GATE):
+            if law.chapters[number].checked_under == law.frozen_version:
+                yield from (Finding("bad", why) for why in doubts_about_chapter(book, number))
+        if law.materials.state is MaterialsState.HUMAN_REVIEW_GATE:
+            yield from (Finding("bad", why) for why in doubts_about_materials(studio))
+    except NovelGateError as error:
+        yield Finding("bad", _as_reason(error))
 
 
 def _as_reason(error: NovelGateError) -> Reason:

@@ -65,7 +65,7 @@ def under_review(studio: Studio) -> Draft:
 def sheet_of_this_draft(book: Book, number: int) -> InstructionSheet | None:
     """The sheet that the draft was written to. Waiving an issue of it changes nothing in that."""
     path = book.run.human_review(number)
-    if book.ports.files.disk.kind(path) != "file":
+    if not book.has(path):
         return None
     review = book.read(HumanReview, path)
     for decision in (review, *reversed(review.history)):
@@ -89,6 +89,13 @@ def told_before(book: Book, number: int) -> Before:
 def checked(draft: Draft) -> list[Issue]:
     """What needs no model to be seen."""
     return checks.review(draft.text, draft.pack, draft.number, before=draft.before)
+
+
+def by_checks(book: Book, pack: MaterialsPack, number: int) -> list[Issue]:
+    """What is found without a model, in the same words whenever it is asked."""
+    text, before = body_of(newest_draft(book, number)), told_before(book, number)
+    found = checks.review(text, pack, number, before=before)
+    return list(numbered(_without_echoes(text, found), number))
 
 
 def collect(

@@ -16,6 +16,7 @@ from writer.desk import law
 from writer.desk.book import NOTHING, Book
 from writer.desk.materials import pack_news
 from writer.desk.pack_revision import hold_sheet
+from writer.desk.proof import prove_materials
 from writer.desk.studio import Studio
 from writer.errors import Refused
 from writer.events.envelope import Entry
@@ -42,6 +43,7 @@ def freeze(studio: Studio, by: str, note: str = "", pack_sha256: str | None = No
     book, materials = studio.book, studio.book.state.law.materials
     decision = Decision(decided_by=by, names=pack_sha256 or materials.pack)
     law.ask(book, T.FREEZE, "materials", decision)
+    prove_materials(studio)
     draft = studio.draft_pack()
     version, at = next_version(materials.frozen_version), studio.now()
     frozen = draft.model_copy(deep=True)
@@ -94,7 +96,7 @@ def frozen_files(book: Book, pack: MaterialsPack, by: str) -> dict[Path, bytes]:
         proposals_applied=tuple(pack.meta.proposals_applied),
     )
     known = MaterialsIndex()
-    if book.ports.files.disk.kind(paths.materials_index) == "file":
+    if book.has(paths.materials_index):
         known = book.read(MaterialsIndex, paths.materials_index)
     versions = MaterialsIndex(
         current_frozen_version=version, frozen={**known.frozen, version: entry}

@@ -7,7 +7,6 @@ from difflib import unified_diff
 
 from fsm.materials import MaterialsState
 from writer.desk.book import Book
-from writer.desk.content import content as content_of
 from writer.errors import BrokenLog, Reason, Refused
 from writer.events.envelope import Entry
 from writer.events.types import HumanEdited
@@ -84,7 +83,7 @@ def recorded(book: Book, path: str) -> bytes | None:
     if artifact is None:
         return None
     try:
-        return content_of(book, artifact)
+        return book.recorded(artifact)
     except BrokenLog:
         return None
 

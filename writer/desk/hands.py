@@ -151,7 +151,7 @@ def _fits(book: Book, path: str) -> bool:
 
 def _lists_changed(
     book: Book, right: dict[str, tuple[str, Stamp]], fresh: list[str], *, remember: bool
-) -> Iterator[HandEdit]:
+) -> list[HandEdit]:
     """The lists that follow from other files. One that is older than those it follows from is not
     changed, only late: a crash came before it, and it is written anew.
     """
@@ -160,18 +160,15 @@ def _lists_changed(
     found = {path: book.ports.files.digest_of(path) for path in paths}
     # One that was not written and is not there may have been cut off in the first deposit.
     if all(found[path] and found[path] == written.get(book.paths.relative(path)) for path in paths):
-        return
+        return []
     sources = [right[path][1] for path in fresh if path in right and LISTED.search(path)]
     newest = max((stamp[1] for stamp in sources), default=0)
-    for path, data in lists(book).items():
-        stamp = book.ports.files.disk.stamp(path)
-        if found[path] == digest(data):
-            continue
-        if stamp is None or stamp[1] <= newest:
-            if remember:
-                derive_lists(book)
-        else:
-            yield HandEdit(book.paths.relative(path), found[path], "put_back")
+    wrong = [path for path, data in lists(book).items() if found[path] != digest(data)]
+    stamps = {path: book.ports.files.disk.stamp(path) for path in wrong}
+    changed = [path for path, stamp in stamps.items() if stamp and stamp[1] > newest]
+    if remember and wrong and not changed:
+        derive_lists(book)  # both at once: so not before both were looked at
+    return [HandEdit(book.paths.relative(path), found[path], "put_back") for path in changed]
 
 
 def _seen(book: Book) -> dict[str, tuple[str, Stamp]]:

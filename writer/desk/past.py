@@ -11,7 +11,6 @@ from typing import Any
 from writer.contracts.state import STEERING
 from writer.desk import steps
 from writer.desk.book import Book
-from writer.desk.content import content
 from writer.desk.project_files import Project
 from writer.desk.studio import Studio
 from writer.events.fold import apply
@@ -48,7 +47,7 @@ class Past:
                 state = BookState.from_json(carried)
             apply(state, line)
         return {
-            path: partial(content, self._book, found) for path, found in state.artifacts.items()
+            path: partial(self._book.recorded, found) for path, found in state.artifacts.items()
         }
 
 

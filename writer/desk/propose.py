@@ -153,15 +153,16 @@ def decide(
     by: str,
     reason: str = "",
     approved_by: str | None = None,
+    shown: str | None = None,
 ) -> None:
-    """A person's answer, bound to the very text of the proposal.
+    """A person's answer, bound to the very text of the proposal that was `shown`.
 
     `approved_by` is whose approval they saw on the card, and so know that they take back.
     """
     book = studio.book
     read(book, proposal_id)
     known = book.state.law.proposals[proposal_id]
-    text, about = known.text, known.approved_by if approved_by is None else approved_by
+    text, about = shown or known.text, known.approved_by if approved_by is None else approved_by
     said = Decision(decided_by=by, names=text, about=about, reason=reason)
     trigger, event_type = ANSWERS[verdict]
     law.ask(book, trigger, proposal_id, said)
@@ -213,7 +214,7 @@ def card(book: Book, proposal_id: str, language: Language) -> ProposalCard:
     """All that a decision needs; made anew each time, for the law may have moved."""
     proposal = read(book, proposal_id)
     advice = folder(book, proposal_id) / "advisor_review.json"
-    reviewed = book.ports.files.disk.kind(advice) == "file"
+    reviewed = book.has(advice)
     return ProposalCard(
         card_id=f"proposal-{proposal_id}",
         project=book.name,
@@ -257,7 +258,7 @@ ANSWERS: dict[ProposalVerdict, tuple[ProposalTrigger, Decided]] = {
 def _into_backlog(studio: Studio, proposal_id: str, by: str, reason: str) -> dict[Path, bytes]:
     book = studio.book
     known = Backlog([])
-    if book.ports.files.disk.kind(book.paths.backlog) == "file":
+    if book.has(book.paths.backlog):
         known = book.read(Backlog, book.paths.backlog)
     item = BacklogItem(id=proposal_id, reason=reason or "-", by=by, at=studio.now())
     return {book.paths.backlog: Backlog([*known.root, item]).to_bytes()}

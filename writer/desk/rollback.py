@@ -17,7 +17,6 @@ from writer.contracts.rollback import KeptFile, Rollback
 from writer.desk import law
 from writer.desk.book import Book
 from writer.desk.chapter import in_hand
-from writer.desk.content import content
 from writer.desk.derived import about_to_change, derive_lists
 from writer.desk.materials import pack_news
 from writer.desk.studio import Studio
@@ -248,7 +247,7 @@ def _archives(book: Book, rollback_id: str) -> list[Rollback]:
 
 
 def _contents(book: Book, archive: Rollback) -> dict[Path, bytes]:
-    return {book.paths.root / path: content(book, kept) for path, kept in archive.files.items()}
+    return {book.paths.root / path: book.recorded(kept) for path, kept in archive.files.items()}
 
 
 def _place(book: Book, archive: Rollback) -> Path:

@@ -129,7 +129,7 @@ def _raised_before(book: Book, pack: MaterialsPack) -> set[str]:
     found: set[str] = set()
     for number in lineage(pack)[1:]:
         path = book.paths.agent_review(version_name(number))
-        if book.ports.files.disk.kind(path) == "file":
+        if book.has(path):
             reviewers = book.read(AgentReview, path).reviewers
             found |= {one.fingerprint for reviewer in reviewers for one in reviewer.findings}
     return found

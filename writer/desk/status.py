@@ -1,5 +1,7 @@
 """Where a book stands, and what comes next, from its record alone."""
 
+from dataclasses import asdict
+
 from fsm.agenda import Action, NextAction, next_action
 from fsm.materials import MaterialsState
 from writer.checks import freeze
@@ -39,6 +41,7 @@ def status(book: Book, language: Language = "en") -> BookStatus:
             "next_action": shown(_next(book)),
             "run_id": book.run.run_id,
             "cost": spent(book),
+            "restored": asdict(book.state.restored) if book.state.restored else None,
         }
     )
 

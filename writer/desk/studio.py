@@ -15,10 +15,12 @@ from writer.desk import hands
 from writer.desk.book import Book
 from writer.desk.frozen import touched
 from writer.desk.ports import Ports
+from writer.desk.strangers import strangers
 from writer.desk.summaries import keep_run_summary
-from writer.errors import Refused
+from writer.errors import ChangedOutside, Refused
 from writer.llm.call import Asker, Call, Caller
 from writer.llm.models import chooser
+from writer.store.files import digest
 from writer.store.locks import Lease
 
 Update: TypeAlias = dict[str, Any]
@@ -81,9 +83,12 @@ class Studio:
         return stamp(self.book.ports.clock.now())
 
     def draft_pack(self) -> MaterialsPack:
-        """The newest version before the freeze."""
-        version = self.book.state.law.materials.version
-        return self.book.read(MaterialsPack, self.book.paths.draft_pack(version))
+        """The newest version before the freeze, and the very one that the law knows of."""
+        materials = self.book.state.law.materials
+        pack = self.book.read(MaterialsPack, self.book.paths.draft_pack(materials.version))
+        if materials.pack not in ("", digest(pack.to_bytes())):
+            raise Refused("materials.another_pack", version=materials.version)
+        return pack
 
     def frozen_pack(self) -> MaterialsPack:
         return frozen_pack(self.book)
@@ -119,11 +124,14 @@ def at_work(
     Work does not go on over files that somebody changed by hand, except where it is they that
     are worked on (`touched`).
     """
-    book = Book.open_to_work(ports, name)
+    book = Book.open(ports, name)
     with Lease.take(ports.files, book.paths, ports.clock, doing):
+        book.log.repair()  # and reads what whoever held the lease before us has done
         found = hands.look(book, remember=True)
         if found and not touched:
             raise hands.refusal(book, found)
+        if unknown := strangers(book):
+            raise ChangedOutside("store.touched", file=", ".join(unknown))
         try:
             yield Studio(book, watcher or Nobody())
         except KeyboardInterrupt:

@@ -24,7 +24,7 @@ GATES = (ChapterState.HUMAN_REVIEW_GATE, ChapterState.NEEDS_REVIEW)
 
 def register(book: Book) -> Waivers:
     """Every waiver there ever was, with what became of it."""
-    if book.ports.files.disk.kind(book.paths.waivers) != "file":
+    if not book.has(book.paths.waivers):
         return Waivers([])
     return book.read(Waivers, book.paths.waivers)
 

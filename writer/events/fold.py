@@ -1,17 +1,12 @@
 """The state of a book: what its events add up to. Nothing else decides what state a book is in."""
 
-from dataclasses import replace
-from typing import Any, assert_never
+from typing import assert_never
 
-from fsm.chapter import Chapter
-from fsm.decision import NOBODY, Decision
-from fsm.permit import Permit
-from fsm.record import StepError, moved, noted
+from fsm.record import StepError
 from writer.errors import BrokenLog
 from writer.events import types as t
 from writer.events.envelope import Envelope
-from writer.events.lawful import answer
-from writer.events.news import from_json
+from writer.events.lawful import after
 from writer.events.state import (
     Answer,
     Artifact,
@@ -20,6 +15,7 @@ from writer.events.state import (
     Cost,
     Gate,
     Hand,
+    Restored,
     Tally,
 )
 
@@ -63,14 +59,18 @@ def apply(state: BookState, line: Envelope) -> None:
     if line.event_type in CHANGE_NOTHING:
         return
     event = line.event()
+    try:
+        state.law = after(state.law, event)
+    except (StepError, ValueError, KeyError):
+        raise BrokenLog("record.unlawful", run=line.run_id, line=line.seq) from None
     match event:
         case t.BookCreated():
             state.title, state.language = event.title, event.language
-            state.law = noted(state.law, "materials", has_idea=True)
+        case t.BookRestored():
+            state.restored = Restored(source=event.source, by=event.by, at=line.ts)
         case t.StateChanged():
             _step(state, event, line)
         case t.FactNoted():
-            state.law = noted(state.law, event.subject, **from_json(event.subject, event.news))
             if event.words is not None:
                 state.words[line.chapter] = event.words
         case t.GateOpened():
@@ -83,10 +83,7 @@ def apply(state: BookState, line: Envelope) -> None:
         case t.DecisionTaken():
             if gate := state.gates.get(event.subject):
                 gate.decision, gate.by = event.decision, event.by
-        case t.FreezeCompleted():
-            _outline(state, event)
         case t.RefreezeCompleted():
-            _outline(state, event)
             state.proposals_applied.append(event.proposal_id)
         case t.MigrationStepDone():
             done = state.steps_done.setdefault(event.proposal_id, [])
@@ -137,11 +134,11 @@ def apply(state: BookState, line: Envelope) -> None:
         case (
             t.RunStarted()
             | t.RunEnded()
+            | t.FreezeCompleted()
             | t.LogRepaired()
             | t.SnapshotTaken()
             | t.BookRenamed()
             | t.BookTrashed()
-            | t.BookRestored()
             | t.PhaseStarted()
             | t.PhaseEnded()
             | t.NodeStarted()
@@ -184,16 +181,6 @@ def _count(state: BookState, line: Envelope) -> None:
 
 
 def _step(state: BookState, event: t.StateChanged, line: Envelope) -> None:
-    """Holds the step against the tables: a log that the law cannot have allowed is damaged."""
-    decision = Decision(**_as_tuples(event.decision)) if event.decision else NOBODY
-    news = from_json(event.subject, event.news)
-    try:
-        permit = answer(state.law, event.subject, event.trigger, decision, event.found_text)
-        if not isinstance(permit, Permit) or permit.target != event.target:
-            raise StepError(event.subject)
-        state.law = moved(state.law, event.subject, event.trigger, event.target, decision, **news)
-    except (StepError, ValueError, KeyError):
-        raise BrokenLog("record.unlawful", run=line.run_id, line=line.seq) from None
     begun = event.source != event.target == "draft"
     if event.machine == "chapter" and (begun or event.trigger in NEW_TEXT):
         state.rounds[line.chapter] = state.rounds.get(line.chapter, 0) + 1
@@ -205,16 +192,6 @@ def _step(state: BookState, event: t.StateChanged, line: Envelope) -> None:
         state.gates.pop(event.subject, None)
         spent = f"{line.chapter:03d}/"
         state.answers = {k: v for k, v in state.answers.items() if not k.startswith(spent)}
-
-
-def _outline(state: BookState, event: t.FreezeCompleted | t.RefreezeCompleted) -> None:
-    """Every chapter of the outline is known to the law from its freeze on."""
-    new = {n: Chapter(rewrites_left=event.rewrites) for n in event.chapters}
-    state.law = replace(state.law, chapters={**new, **state.law.chapters})
-
-
-def _as_tuples(data: dict[str, Any]) -> dict[str, Any]:
-    return {key: tuple(value) if isinstance(value, list) else value for key, value in data.items()}
 
 
 def _pay(cost: Cost, event: t.ModelAnswered) -> None:

@@ -1,23 +1,42 @@
-"""Asks the law about a step, in the words of the log: subjects and triggers by their names."""
+"""Asks the law about what is recorded, in the words of the log.
+
+Asked before anything is recorded, and again whenever the record is read: what the law would not
+have allowed cannot have happened, whoever wrote it down.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
 from fsm import book as facts
 from fsm.book import Book
-from fsm.chapter import CHAPTER, ChapterTrigger
+from fsm.chapter import CHAPTER, Chapter, ChapterState, ChapterTrigger
 from fsm.decision import NOBODY, Decision
 from fsm.lifecycle import Refusal
-from fsm.materials import MATERIALS, MaterialsTrigger
-from fsm.permit import Permit
-from fsm.proposal import PROPOSAL, ProposalTrigger
+from fsm.materials import MATERIALS, MaterialsState, MaterialsTrigger
+from fsm.permit import Area, Permit
+from fsm.proposal import PROPOSAL, ProposalState, ProposalTrigger
+from fsm.record import StepError, moved, noted
+from writer.events import types as t
+from writer.events.news import from_json
+from writer.store.vault import area_of
+
+OF_A_CHAPTER = re.compile(r"(?:chapters/chapter_|memory/chapters/)(\d+)(\.json)?")
+BEFORE_THE_GATE = (ChapterState.PLANNED, ChapterState.DRAFT, ChapterState.AGENT_REVIEW)
+WITHOUT_A_PERSON = (MaterialsState.HUMAN_REVIEW_GATE, MaterialsState.FROZEN)
+NOTED_OF_A_PROPOSAL = {
+    "advised_text": (ProposalState.ADVISOR_REVIEW,),
+    "steps_left": (ProposalState.MIGRATION,),
+    "new_pack": (ProposalState.MIGRATION,),
+}
+STILL_OPEN = (ProposalState.DRAFT_PROPOSAL, ProposalState.ADVISOR_REVIEW, ProposalState.DEFERRED)
 
 
 def answer(
     law: Book, subject: str, trigger: str, decision: Decision = NOBODY, found_text: str = ""
 ) -> Permit | Refusal:
-    """The law's yes or no to a step of the book as it stands.
-
-    Asked before a step is recorded, and again whenever the record is read: what the guards would
-    not have allowed cannot have happened, whoever wrote it down.
-    """
+    """The law's yes or no to a step of the book as it stands."""
     kind, _, number = subject.partition(":")
     if kind == "materials":
         about = facts.materials_facts(law, decision)
@@ -27,3 +46,106 @@ def answer(
         return CHAPTER.advance(of_chapter.chapter.state, ChapterTrigger(trigger), of_chapter)
     of_proposal = facts.proposal_facts(law, subject, decision)
     return PROPOSAL.advance(of_proposal.proposal.state, ProposalTrigger(trigger), of_proposal)
+
+
+def after(law: Book, event: t.Event) -> Book:
+    """Where the machines stand after an event; StepError where it cannot have happened."""
+    match event:
+        case t.BookCreated():
+            return noted(law, "materials", has_idea=True)
+        case t.StateChanged():
+            return _stepped(law, event)
+        case t.FactNoted():
+            news = from_json(event.subject, event.news)
+            _hold(may_note(law, event.subject, news), event.subject)
+            return noted(law, event.subject, **news)
+        case t.FreezeCompleted() | t.RefreezeCompleted():
+            # Every chapter of the outline is known to the law from its freeze on.
+            new = {number: Chapter(rewrites_left=event.rewrites) for number in event.chapters}
+            return replace(law, chapters={**new, **law.chapters})
+        case t.ArtifactWritten():
+            _hold(may_write(law, event.path, event.sha256, event.permit), event.path)
+        case t.ArtifactRemoved():
+            _hold(event.permit or not area_of(event.path), event.path)
+        case _:
+            pass
+    return law
+
+
+def after_all(law: Book, events: Sequence[t.Event]) -> Book:
+    """Where they stand after what is recorded together."""
+    steps = [event for event in events if isinstance(event, t.StateChanged)]
+    for event in events:
+        if isinstance(event, t.WaiverAdded):
+            _hold(any(_waives(step, event) for step in steps), event.issue_id)
+        law = after(law, event)
+    return law
+
+
+def _waives(step: t.StateChanged, waiver: t.WaiverAdded) -> bool:
+    said = step.decision
+    closes = (said.get("decided_by"), said.get("about")) == (waiver.by, waiver.issue_id)
+    return step.trigger == ChapterTrigger.WAIVE and closes
+
+
+def may_note(law: Book, subject: str, news: Mapping[str, Any]) -> bool:
+    """Whether such facts come to light now: what a person has on the card stays as it is."""
+    kind, _, number = subject.partition(":")
+    if kind == "materials":
+        return law.materials.state not in WITHOUT_A_PERSON
+    if kind == "chapter":
+        chapter = law.chapters.get(int(number), Chapter())
+        return chapter.state in BEFORE_THE_GATE or not news.keys() - {"revision_pending"}
+    if subject not in law.proposals:
+        return not news.keys() & NOTED_OF_A_PROPOSAL.keys()
+    state = law.proposals[subject].state
+    return all(state in NOTED_OF_A_PROPOSAL.get(name, STILL_OPEN) for name in news)
+
+
+def may_write(law: Book, path: str, sha256: str, permit: str) -> bool:
+    """Whether a file that a gate protects gets this content now, under that permit.
+
+    The text of a chapter is the one that a person accepted, and memories are of such chapters.
+    """
+    area = area_of(path)
+    if area is None:
+        return True
+    if area in (Area.CANON, Area.FROZEN):
+        return _may_write_the_pack(law, permit)
+    found = OF_A_CHAPTER.match(path)
+    if not found:
+        return bool(permit)
+    chapter = law.chapters.get(int(found[1]), Chapter())
+    away = chapter.put_away.text if chapter.put_away and permit == "chapter.put_back" else ""
+    decided = {chapter.accepted, chapter.deposited, away} - {""}
+    is_text = bool(found[2])
+    return bool(permit) and (sha256 in decided if is_text else bool(decided))
+
+
+def _may_write_the_pack(law: Book, permit: str) -> bool:
+    match permit:
+        case "materials.freeze":
+            return law.materials.state is MaterialsState.HUMAN_REVIEW_GATE
+        case "materials.restore":
+            return law.materials.state is MaterialsState.FROZEN
+        case "proposal.migrate":
+            return bool(law.proposals_in(ProposalState.MIGRATION))
+        case _:
+            return False
+
+
+def _stepped(law: Book, event: t.StateChanged) -> Book:
+    decision = Decision(**_as_tuples(event.decision)) if event.decision else NOBODY
+    permit = answer(law, event.subject, event.trigger, decision, event.found_text)
+    _hold(isinstance(permit, Permit) and permit.target == event.target, event.subject)
+    news = from_json(event.subject, event.news)
+    return moved(law, event.subject, event.trigger, event.target, decision, **news)
+
+
+def _as_tuples(data: dict[str, Any]) -> dict[str, Any]:
+    return {key: tuple(value) if isinstance(value, list) else value for key, value in data.items()}
+
+
+def _hold(lawful: object, what: str) -> None:
+    if not lawful:
+        raise StepError(what)

@@ -9,10 +9,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from fsm.record import StepError
 from writer.clock import Clock, stamp
-from writer.errors import BrokenLog, DiskRefused, TooLate
+from writer.errors import BrokenLog, DiskRefused, Refused, TooLate
 from writer.events import chain, envelope, fold
 from writer.events.envelope import Entry, Envelope
+from writer.events.lawful import after_all
 from writer.events.payloads import Payloads, as_bytes
 from writer.events.reading import START, lines_of_chapter, whole_appends
 from writer.events.redact import Redactor
@@ -70,6 +72,11 @@ class RunLog:
     @property
     def last_chain(self) -> str:
         return self._at.chain
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether lines are missing at the end that the index still knows of."""
+        return self._index_is_ahead()
 
     def lines(self) -> Iterator[Envelope]:
         """Every event of the run from the first, checked."""
@@ -150,6 +157,7 @@ class RunLog:
             entries = prepare()
             if len(entries) > MOST_AT_ONCE:
                 raise ValueError(f"{len(entries)} events in one append")
+            self._hold(entries)
             written = self._write(entries) if entries else []
             if then:
                 then()
@@ -166,6 +174,13 @@ class RunLog:
             self._write([Entry(event, phase="archive")])
             self._settled = self.seq
             self.snapshots.thin_out()
+
+    def _hold(self, entries: Sequence[Entry]) -> None:
+        """What the law cannot allow is not recorded: nobody could read on behind it."""
+        try:
+            after_all(self.state.law, [entry.event for entry in entries])
+        except (StepError, ValueError, KeyError):
+            raise Refused("record.not_allowed") from None
 
     def repair(self) -> None:
         """Sets aside what was half-written: nobody was told that it counts. Finishes what was

@@ -92,6 +92,15 @@ class Hand:
 
 
 @dataclass(slots=True)
+class Restored:
+    """Out of which backup or trash the book came last: what happened after that is not in it."""
+
+    source: str
+    by: str
+    at: str
+
+
+@dataclass(slots=True)
 class Candidates:
     """Drafts that wait for a choice; they count for this round and this plan only."""
 
@@ -149,6 +158,7 @@ class BookState:
     """Every model that has written or reviewed in this book."""
     cost: Cost = field(default_factory=Cost)
     run: Tally = field(default_factory=Tally)
+    restored: Restored | None = None
     last_activity: str = ""
 
     def to_json(self) -> str:
@@ -174,6 +184,8 @@ class BookState:
         state.cost = Cost(**data["cost"])
         state.run = Tally(**data["run"])
         state.run.cost = Cost(**data["run"]["cost"])
+        came = data.get("restored")
+        state.restored = Restored(**came) if came else None
         return state
 
 

@@ -136,8 +136,12 @@ class BookPaths:
     def draft_pack(self, version: str) -> Path:
         return self.materials / "drafts" / f"materials_pack.{version}.json"
 
+    @property
+    def frozen_packs(self) -> Path:
+        return self.materials / "frozen"
+
     def frozen_pack(self, version: str) -> Path:
-        return self.materials / "frozen" / f"materials_pack.frozen.{version}.json"
+        return self.frozen_packs / f"materials_pack.frozen.{version}.json"
 
     def agent_review(self, version: str) -> Path:
         return self.materials / "reviews" / f"agent_review.{version}.json"

@@ -1,6 +1,35 @@
 """What is said about chapters and their cards."""
 
 SENTENCES: dict[str, tuple[str, str]] = {
+    "not_proven": (
+        "The card of chapter {number} does not say what its checks find, so it cannot be accepted.",
+        "第 {number} 章的卡片与检查结果不符，因此不能接受。",
+    ),
+    "not_proven.hint": (
+        "It goes back to be checked, and comes with a new card: ng run",
+        "它已退回重新检查，并会带着新卡片回来：ng run",
+    ),
+    "no_card_of_this": (
+        "Nobody was shown a card with this draft of chapter {number}.",
+        "没有人看过第 {number} 章这份草稿的卡片。",
+    ),
+    "no_review_of_this": (
+        "The review on record is of another draft of chapter {number}.",
+        "记录中的审阅是针对第 {number} 章的另一份草稿。",
+    ),
+    "unsaid": ("Not on record: {why}", "记录中没有：{why}"),
+    "issue_hidden": (
+        "{issue} is open, and the record says that it is not: {why}",
+        "{issue} 尚未解决，而记录称已解决：{why}",
+    ),
+    "foreign_draft": (
+        "The text kept for chapter {number} is not the draft on record.",
+        "第 {number} 章现存的文本不是记录中的草稿。",
+    ),
+    "foreign_draft.hint": (
+        "Look at what was changed: ng doctor, ng log",
+        "请查看有何改动：ng doctor、ng log",
+    ),
     "rehearsal": (
         "Rehearsal prose: it was made without a language model, to try the workbench.",
         "排练文字：未使用语言模型，仅供试用工作台。",

@@ -33,6 +33,14 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Run it on a terminal, or say who decides with --by NAME.",
         "请在终端中运行，或用 --by 姓名 说明由谁决定。",
     ),
+    "not_a_name": (
+        "{name} is not the name of a person, so nothing was decided.",
+        "{name} 不是人的姓名，因此没有作出决定。",
+    ),
+    "not_a_name.hint": (
+        "A decision is confirmed with your name: letters on one line, at most 100.",
+        "决定须以您的姓名确认：一行文字，最多 100 个字符。",
+    ),
     "nothing_decided": (
         "No name was given, so nothing was decided.",
         "没有给出姓名，因此没有作出决定。",

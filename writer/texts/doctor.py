@@ -42,6 +42,22 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{path} is on record, but was not written before the program ended.",
         "{path} 已记录，但程序结束前没有写完。",
     ),
+    "stranger": (
+        "{path} is there, and no decision on record has put it there.",
+        "{path} 存在，但记录中没有任何决定写入过它。",
+    ),
+    "list_differs": (
+        "{path} is not what follows from the book; it can be written anew.",
+        "{path} 与书的内容不符；可以重新生成。",
+    ),
+    "clock_back": (
+        "The clock went back: event {line} is dated {at}, before the one before it. The order of the log counts.",
+        "时钟倒退：事件 {line} 的时间 {at} 早于上一个事件。以日志的顺序为准。",
+    ),
+    "restored": (
+        "The book came out of {source}, restored by {by} at {at}: what happened after that copy was made is not in it.",
+        "此书由 {by} 于 {at} 从 {source} 恢复：该副本之后发生的事不在其中。",
+    ),
     "lease": (
         "Last at work: {user} on {host} (process {pid}) since {since}: {doing}.",
         "最近的工作：{user} 在 {host}（进程 {pid}），自 {since} 起：{doing}。",

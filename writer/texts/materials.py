@@ -1,6 +1,30 @@
 """What is said about the materials."""
 
 SENTENCES: dict[str, tuple[str, str]] = {
+    "not_proven": (
+        "The record of the materials does not say what stands against a freeze, so nothing was frozen.",
+        "记录没有如实写明妨碍冻结的问题，因此没有冻结。",
+    ),
+    "not_proven.hint": (
+        "Send the pack through the checks again: ng materials changes",
+        "请让材料重新经过检查：ng materials changes",
+    ),
+    "no_card_of_this": (
+        "Nobody was shown a card with the pack {version} as it is.",
+        "没有人看过现有材料 {version} 的卡片。",
+    ),
+    "differs": (
+        "What the checks find in {version} is not what the record says of it.",
+        "对 {version} 的检查结果与记录不符。",
+    ),
+    "another_pack": (
+        "The materials kept as {version} are not the pack on record.",
+        "现存的材料 {version} 不是记录中的材料包。",
+    ),
+    "another_pack.hint": (
+        "Look at what was changed: ng doctor, ng log",
+        "请查看有何改动：ng doctor、ng log",
+    ),
     "nothing_to_escalate": (
         "Nothing is frozen yet, so there is nothing to escalate.",
         "尚未冻结，无需上报提案。",

@@ -41,6 +41,14 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Restore the book from a backup: ng restore",
         "请从备份恢复此书：ng restore",
     ),
+    "not_allowed": (
+        "Something was to be recorded that no decision allows, so it was not recorded.",
+        "要记录的内容没有任何决定允许，因此没有记录。",
+    ),
+    "not_allowed.hint": (
+        "What waits for a person is decided through ng, by its name.",
+        "等待人决定的事，须通过 ng 署名决定。",
+    ),
     "event_unknown": (
         "Line {line} of the log of run {run} tells of {type}, which this version does not know.",
         "运行 {run} 的日志第 {line} 行记有 {type}，本版本不认识。",

@@ -21,6 +21,14 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Keep a copy of your change, put the file back, and make the change through ng.",
         "请保留您的改动的副本，恢复该文件，再通过 ng 进行修改。",
     ),
+    "touched": (
+        "{file} is not as it was recorded: somebody else wrote or changed it.",
+        "{file} 与记录不符：有人在外部写入或改动了它。",
+    ),
+    "touched.hint": (
+        "Put it back as it was, with what is there now kept aside: ng doctor BOOK --fix. A file that nobody decided on: take it away.",
+        "恢复原状，并另存现有内容：ng doctor 书名 --fix。没有人决定过的文件：请移走。",
+    ),
     "out_of_bounds": ("{path} leads out of the book {book}.", "{path} 超出了书 {book} 的目录。"),
     "out_of_bounds.hint": (
         "A book only ever touches its own directory.",

@@ -93,7 +93,8 @@ def of_proposal(card: ProposalCard, answer: ProposalAnswer, _: Sent) -> Errand:
     def do(studio: Studio) -> None:
         match answer:
             case Decide(by, verdict, reason):
-                propose.decide(studio, name, verdict, by, reason, card.approved_by)
+                seen = card.approved_by, card.proposal_sha256
+                propose.decide(studio, name, verdict, by, reason, *seen)
             case Migrate(by):
                 migrate.migrate(studio, name, by)
             case AskAdvisor():
