@@ -8,6 +8,8 @@ from tests.events.runs import new_book
 from writer.contracts.memory import OpenThreads
 from writer.desk import threads
 from writer.desk.book import Book
+from writer.events.state import Artifact
+from writer.store.files import digest
 
 KEY = "Who keeps the brass key?"
 
@@ -19,6 +21,8 @@ def after(book: Book, number: int, *opened: str, settled: tuple[str, ...] = ()) 
         path = book.paths.threads(one.through)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(one.to_bytes())
+        known = Artifact(digest(one.to_bytes()), None, book.run.run_id, "", 1)
+        book.state.artifacts[book.paths.relative(path)] = known
     return found[0]
 
 

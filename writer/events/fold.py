@@ -47,7 +47,7 @@ NEW_TEXT = ("edit", "hand_edit")
 
 __all__ = ["FOLD", "BookState", "apply"]
 
-FOLD = 3
+FOLD = 4
 """Goes up whenever the same events add up to another state: a snapshot of another fold is no use,
 and a test that knows the state of a certain log says so."""
 

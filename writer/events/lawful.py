@@ -12,7 +12,7 @@ from typing import Any
 from fsm import book as facts
 from fsm.book import Book
 from fsm.chapter import CHAPTER, Chapter, ChapterState, ChapterTrigger
-from fsm.decision import NOBODY, Decision
+from fsm.decision import NOBODY, Decision, is_a_name
 from fsm.lifecycle import Refusal
 from fsm.materials import MATERIALS, MaterialsState, MaterialsTrigger
 from fsm.permit import Area, Permit
@@ -64,9 +64,12 @@ def after(law: Book, event: t.Event) -> Book:
             new = {number: Chapter(rewrites_left=event.rewrites) for number in event.chapters}
             return replace(law, chapters={**new, **law.chapters})
         case t.ArtifactWritten():
-            _hold(may_write(law, event.path, event.sha256, event.permit), event.path)
+            as_found = event.replaces == event.sha256 and is_untouched(law)
+            _hold(as_found or may_write(law, event.path, event.sha256, event.permit), event.path)
         case t.ArtifactRemoved():
             _hold(event.permit or not area_of(event.path), event.path)
+        case t.WaiverAdded():
+            _hold(is_a_name(event.by), event.issue_id)
         case _:
             pass
     return law
@@ -74,18 +77,9 @@ def after(law: Book, event: t.Event) -> Book:
 
 def after_all(law: Book, events: Sequence[t.Event]) -> Book:
     """Where they stand after what is recorded together."""
-    steps = [event for event in events if isinstance(event, t.StateChanged)]
     for event in events:
-        if isinstance(event, t.WaiverAdded):
-            _hold(any(_waives(step, event) for step in steps), event.issue_id)
         law = after(law, event)
     return law
-
-
-def _waives(step: t.StateChanged, waiver: t.WaiverAdded) -> bool:
-    said = step.decision
-    closes = (said.get("decided_by"), said.get("about")) == (waiver.by, waiver.issue_id)
-    return step.trigger == ChapterTrigger.WAIVE and closes
 
 
 def may_note(law: Book, subject: str, news: Mapping[str, Any]) -> bool:
@@ -100,6 +94,13 @@ def may_note(law: Book, subject: str, news: Mapping[str, Any]) -> bool:
         return not news.keys() & NOTED_OF_A_PROPOSAL.keys()
     state = law.proposals[subject].state
     return all(state in NOTED_OF_A_PROPOSAL.get(name, STILL_OPEN) for name in news)
+
+
+def is_untouched(law: Book) -> bool:
+    """Whether nothing has happened yet: a project that is taken over has its files already, and
+    none of them counts for more than an idea.
+    """
+    return law.materials.state is MaterialsState.INTAKE and not law.chapters
 
 
 def may_write(law: Book, path: str, sha256: str, permit: str) -> bool:
@@ -123,12 +124,13 @@ def may_write(law: Book, path: str, sha256: str, permit: str) -> bool:
 
 
 def _may_write_the_pack(law: Book, permit: str) -> bool:
-    match permit:
-        case "materials.freeze":
+    machine, _, trigger = permit.partition(".")
+    match (machine, trigger):
+        case (MATERIALS.name, MaterialsTrigger.FREEZE):
             return law.materials.state is MaterialsState.HUMAN_REVIEW_GATE
-        case "materials.restore":
+        case (MATERIALS.name, MaterialsTrigger.RESTORE):
             return law.materials.state is MaterialsState.FROZEN
-        case "proposal.migrate":
+        case (PROPOSAL.name, ProposalTrigger.MIGRATE):
             return bool(law.proposals_in(ProposalState.MIGRATION))
         case _:
             return False
