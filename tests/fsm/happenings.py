@@ -68,7 +68,12 @@ def materials_steps(laws: Laws, world: World) -> Iterator[Taken]:
         materials.state,
         lambda said: materials_facts(book, said),
         names,
-        {M.ANSWER: (QUESTION, MILD), M.WAIVE: (MILD,), M.RULE: (CONFLICT,)},
+        {
+            M.ANSWER: (QUESTION, MILD),
+            M.WAIVE: (MILD,),
+            M.RULE: (CONFLICT,),
+            M.CHOOSE: materials.candidates,
+        },
     ):
         after = _moved(book, step).materials
         yield Taken(world, step, replace(world, materials=after))
@@ -207,6 +212,8 @@ def _materials_news(materials: Materials) -> Iterator[dict[str, Any]]:
         for conditions in ((), (question,), (conflict,)):
             yield {"pack": "pack", "reviewed_pack": "", "conditions": conditions}
         yield {"mild_questions": (MILD,)}
+    if materials.state is MaterialsState.DRAFT and not materials.pack:
+        yield {"candidates": ("1", "2")}
     if materials.state is MaterialsState.AGENT_REVIEW_LOOP:
         yield {"reviewed_pack": materials.pack}
 

@@ -18,7 +18,16 @@ from tests.fsm.happenings import Taken
 from tests.fsm.worlds import NAMES, Proposed, Written
 
 PEOPLE_DECIDE: dict[str, set[str]] = {
-    "materials": {M.FREEZE, M.REQUEST_CHANGES, M.ANSWER, M.RULE, M.WAIVE, M.EDIT, M.RESTORE},
+    "materials": {
+        M.CHOOSE,
+        M.FREEZE,
+        M.REQUEST_CHANGES,
+        M.ANSWER,
+        M.RULE,
+        M.WAIVE,
+        M.EDIT,
+        M.RESTORE,
+    },
     "chapter": {
         C.ACCEPT,
         C.REQUEST_REWRITE,
@@ -253,8 +262,9 @@ def a_decision_names_the_very_text_on_the_card(taken: Taken) -> bool:
     return names == taken.before.materials.pack
 
 
-NAME_NO_TEXT: set[str] = {P.RESUME, P.MIGRATE, M.RESTORE, C.PUT_BACK}
-"""Resume opens a card and answers none; the others go by what was decided before."""
+NAME_NO_TEXT: set[str] = {P.RESUME, P.MIGRATE, M.CHOOSE, M.RESTORE, C.PUT_BACK}
+"""Resume opens a card and answers none; choose names a candidate, of which nothing was made yet;
+the others go by what was decided before."""
 
 PROMISES: tuple[Promise, ...] = (
     deposited_is_the_very_draft_that_a_named_person_accepted,

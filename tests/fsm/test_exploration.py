@@ -27,7 +27,7 @@ pytestmark = pytest.mark.xdist_group("exploration")
 Tell = Callable[[str, object], None]
 
 DOES: dict[Action, set[str]] = {
-    Action.DRAFT_MATERIALS: {NEWS, M.BEGIN, M.SUBMIT, M.PRESENT},
+    Action.DRAFT_MATERIALS: {NEWS, M.BEGIN, M.CHOOSE, M.SUBMIT, M.PRESENT},
     Action.ANSWER: {M.ANSWER},
     Action.RULE: {M.RULE},
     Action.FREEZE: {M.FREEZE},

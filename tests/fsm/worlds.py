@@ -14,6 +14,7 @@ Why each reduction is sound, that is, why no step is lost and none is invented:
   agents may do more than they really may. The way to a good end never uses their rows.
 - A proposal that has ended and that no escalated chapter waits for is seen by no guard. It is
   forgotten, which makes room for another: the search covers any number of proposals, two at a time.
+- Once the materials are frozen, only what is frozen is asked for, not what was there before.
 - Which chapter waits for which proposal is asked of escalated chapters only.
 - Guards know proposals by what they are, not by name: of two worlds that differ
   in nothing but which proposal has which name, one is looked at (`Search`).
@@ -25,7 +26,7 @@ from typing import Any, TypeAlias
 
 from fsm.book import Book
 from fsm.chapter import Chapter, ChapterState, PutAway
-from fsm.materials import Materials
+from fsm.materials import Materials, MaterialsState
 from fsm.proposal import Proposal, ProposalState
 
 NAMES = ("CP-20261116-0001", "CP-20261116-0002")
@@ -107,14 +108,12 @@ def plain(record: Record, frozen: str) -> Record:
 
 
 def _plain_materials(materials: Materials) -> Materials:
-    frozen = bool(materials.frozen_version)
-    return replace(
-        materials,
-        version="",
-        mild_questions=() if frozen else materials.mild_questions,
-        frozen_version=FROZEN if frozen else "",
-        frozen_pack="pack" if frozen and materials.frozen_pack else "",
-    )
+    if not materials.frozen_version:
+        return replace(materials, version="")
+    named = {"frozen_version": FROZEN, "frozen_pack": materials.frozen_pack and "pack"}
+    if materials.state is not MaterialsState.FROZEN:
+        return replace(materials, version="", **named)
+    return Materials(state=materials.state, has_idea=True, **named)
 
 
 def _plain_chapter(written: Written, frozen: str) -> Written:

@@ -67,7 +67,6 @@ TRIGGERS: dict[str, tuple[str, str]] = {
 }
 
 CONDITIONS: dict[str, tuple[str, str]] = {
-    "a_person_decides": ("a person says so, by name", "有人署名作出决定"),
     "a_reason_is_given": ("a reason is given", "写明理由"),
     "it_says_something": ("the answer is written out", "写出回答"),
     "the_sheet_is_complete": ("the sheet says what must be fixed", "修改单写明必须改什么"),
@@ -193,7 +192,6 @@ PAGE: dict[str, tuple[str, str]] = {
     "area.frozen": ("the frozen pack", "冻结的材料包"),
     "area.memory": ("memory", "记忆"),
     "area.chapters": ("deposited chapters", "已入库的章节"),
-    "picture": ("Picture", "图"),
     "unknown_ending": (
         "Nothing can be drawn into a file that ends in {ending!r}.",
         "不能画成以 {ending!r} 结尾的文件。",
@@ -202,7 +200,6 @@ PAGE: dict[str, tuple[str, str]] = {
         "Use a name that ends in .md, .mmd or .svg.",
         "请用以 .md、.mmd 或 .svg 结尾的文件名。",
     ),
-    "written": ("Drawn: {path}.", "已画出：{path}。"),
 }
 
 SENTENCES: dict[str, tuple[str, str]] = {
