@@ -21,6 +21,6 @@ def group_of(module: str) -> str:
     return found[1] if found else ""
 
 
-class ByGroup(LoadScopeScheduling):  # type: ignore[misc,unused-ignore]
+class ByGroup(LoadScopeScheduling):  # type: ignore[misc]
     def _split_scope(self, nodeid: str) -> str:
         return group_of(nodeid.partition("::")[0]) or nodeid

@@ -108,12 +108,19 @@ def plain(record: Record, frozen: str) -> Record:
 
 
 def _plain_materials(materials: Materials) -> Materials:
-    if not materials.frozen_version:
-        return replace(materials, version="")
-    named = {"frozen_version": FROZEN, "frozen_pack": materials.frozen_pack and "pack"}
-    if materials.state is not MaterialsState.FROZEN:
-        return replace(materials, version="", **named)
-    return Materials(state=materials.state, has_idea=True, **named)
+    if materials.state is MaterialsState.FROZEN:
+        materials = Materials(
+            state=materials.state,
+            has_idea=True,
+            frozen_version=materials.frozen_version,
+            frozen_pack=materials.frozen_pack,
+        )
+    return replace(
+        materials,
+        version="",
+        frozen_version=FROZEN if materials.frozen_version else "",
+        frozen_pack="pack" if materials.frozen_pack else "",
+    )
 
 
 def _plain_chapter(written: Written, frozen: str) -> Written:
