@@ -207,6 +207,22 @@ def test_changed_settings_are_taken_where_they_are_valid(line_at: LineAt) -> Non
     assert look(line) == []
 
 
+@pytest.mark.parametrize(
+    ("was", "becomes"), [('"language": "en"', '"language": "zh"'), ('"seed": 0', '"seed": 5')]
+)
+def test_what_a_book_was_begun_with_is_not_changed_by_hand(
+    line_at: LineAt, was: str, becomes: str
+) -> None:
+    line = line_at("at_gate")
+    file = line.root / "settings.json"
+    file.write_text(file.read_text().replace(was, becomes))
+    assert becomes in file.read_text()
+    line.ng("edit", line.book, "--take", *BY, code=4)
+    assert [hand.path for hand in look(line)] == ["settings.json"]
+    line.ng("edit", line.book, "--put-back", *BY)
+    assert was in file.read_text()
+
+
 def test_nobody_takes_or_puts_back_without_a_name(line_at: LineAt) -> None:
     line = line_at("at_gate")
     with_word(line, line.run / "chapters" / "001.md")

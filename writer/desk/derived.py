@@ -95,9 +95,10 @@ def _report(book: Book, number: int) -> Any:
 
 
 def _files(book: Book, directory: Path, ending: str) -> list[Path]:
+    """Those on record; what else lies there is nobody's."""
     disk = book.ports.files.disk
     names = disk.names(directory) if disk.kind(directory) == "dir" else []
-    return [directory / name for name in names if name.endswith(ending)]
+    return [path for n in names if n.endswith(ending) and book.has(path := directory / n)]
 
 
 def as_written(book: Book) -> dict[str, str]:

@@ -31,6 +31,7 @@ from writer.store import vault
 from writer.store.files import digest
 
 T = ChapterTrigger
+FROM_THE_BEGINNING = ("project_name", "language", "stage", "seed")
 MARK = 12
 """Characters of a digest that tell two versions of one file apart."""
 
@@ -167,10 +168,20 @@ def _as_chapter(book: Book, before: GeneratedChapter, data: bytes, file: str) ->
 def _take_record(book: Book, hand: HandEdit, by: str, model: type[Settings]) -> None:
     """A record that no gate protects: valid, and on record from now on."""
     data = _found(book, hand)
-    validation.read(model, data, hand.path)
+    changed = validation.read(model, data, hand.path)
+    if isinstance(changed, Settings):
+        _hold_to_the_beginning(book, hand, changed)
     event = HumanEdited(path=hand.path, by=by, diff=marked(difference(book, hand)), what="took")
     entry = Entry(event, actor="human", artifact_paths=(hand.path,), message=f"took: {by}")
     book.keep({book.paths.root / hand.path: data}, entry)
+
+
+def _hold_to_the_beginning(book: Book, hand: HandEdit, changed: Settings) -> None:
+    """What a book was begun with holds for all that was written since."""
+    before = Settings.from_bytes(_recorded(book, hand))
+    wrong = [name for name in FROM_THE_BEGINNING if getattr(changed, name) != getattr(before, name)]
+    if wrong:
+        raise BadInput("hands.from_the_beginning", path=hand.path, fields=", ".join(wrong))
 
 
 def _found(book: Book, hand: HandEdit) -> bytes:

@@ -25,6 +25,14 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{path} was changed or is gone; it can only be put back.",
         "{path} 有改动或已不在；只能恢复原样。",
     ),
+    "from_the_beginning": (
+        "{path} changes what the book was begun with: {fields}. That stays for the whole book.",
+        "{path} 改动了开书时定下的项目：{fields}。这些在整本书中不变。",
+    ),
+    "from_the_beginning.hint": (
+        "Put it back (the changed one is kept): ng edit BOOK --put-back; then change the rest.",
+        "先恢复（改动过的会另存）：ng edit 书名 --put-back；再改其余各项。",
+    ),
     "changed_again": (
         "{path} was changed again while it was being looked at.",
         "{path} 在查看期间又有改动。",
