@@ -166,3 +166,14 @@ def test_a_terminal_that_is_closed_while_it_asks_accepts_nothing(trying: Trying)
     code, shown = at_a_terminal(book, None)
     assert code == 3, shown
     book.nothing_happened()
+
+
+def test_a_pack_that_could_not_be_frozen_is_not_frozen_by_a_proposal_either(
+    trying: Trying,
+) -> None:
+    book = trying("deposited")
+    book.begin()
+    for place in ("CHAR-001.name=", "canon.world.geography= ", "GLO-001.term="):
+        words = ("proposal", "new", BOOK, "--set", place, "--why", "x", "--by", "Lin")
+        assert "could not be frozen" in book.ng(*words).refuses(3)
+    book.nothing_happened()

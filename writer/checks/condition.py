@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from fsm.materials import ConditionKind
+from writer.errors import Reason
 from writer.pack.dotted import dotted
 from writer.pack.items import Place
 from writer.texts import Language, say
@@ -22,8 +23,12 @@ class FreezeCondition:
     facts: Mapping[str, object] = field(default_factory=dict)
     severity: str = "blocker"
 
+    @property
+    def reason(self) -> Reason:
+        return Reason(f"checks.freeze.{self.key}", **self._facts())
+
     def sentence(self, language: Language = "en") -> str:
-        return say(f"checks.freeze.{self.key}", language, **self._facts())
+        return self.reason.sentence(language)
 
     def hint(self, language: Language = "en") -> str:
         return say(f"checks.freeze.{self.key}.hint", language, **self._facts())

@@ -16,7 +16,7 @@ from writer.desk.book import NOTHING
 from writer.desk.derived import derive_proposal_log
 from writer.desk.follow import follow_up
 from writer.desk.freeze import frozen_files
-from writer.desk.propose import STEPS, folder, read
+from writer.desk.propose import STEPS, folder, hold_to_the_conditions, read
 from writer.desk.studio import Studio
 from writer.desk.waivers import reopened
 from writer.events import types as t
@@ -34,6 +34,8 @@ def migrate(studio: Studio, proposal_id: str, by: str) -> str:
     """
     book, proposal = studio.book, read(studio.book, proposal_id)
     left = tuple(step for step in STEPS if step not in book.state.steps_done.get(proposal_id, []))
+    if "pack" in left:
+        hold_to_the_conditions(book, pack_change.apply(studio.frozen_pack(), proposal.what))
     permit = law.step(
         book,
         T.MIGRATE,

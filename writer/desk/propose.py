@@ -7,6 +7,7 @@ from pathlib import Path
 from fsm.decision import Decision
 from fsm.proposal import ProposalState, ProposalTrigger
 from writer.contracts.card import ProposalCard
+from writer.contracts.pack import MaterialsPack
 from writer.contracts.proposal import (
     AdvisorReview,
     Change,
@@ -23,7 +24,7 @@ from writer.desk.derived import derive_proposal_log
 from writer.desk.follow import follow_up
 from writer.desk.gate import proposal_offers, spent
 from writer.desk.impact import impact
-from writer.desk.studio import Studio
+from writer.desk.studio import Studio, in_the_way
 from writer.errors import BadInput, Refused
 from writer.events import types as t
 from writer.events.envelope import Actor, Entry
@@ -58,7 +59,7 @@ def propose(studio: Studio, request: Request, by: str) -> Proposal:
     if not request.why.strip():
         raise Refused("law.proposal_without_reason", name="-")
     what = list(request.changes) or pack_change.changes(pack, request.places)
-    pack_change.apply(pack, what)
+    hold_to_the_conditions(book, pack_change.apply(pack, what))
     if same := _filed_already(book, what, request):
         return same
     evidence = Evidence(chapter=request.chapter, quote=request.quote, reason=request.why)
@@ -93,6 +94,12 @@ def propose(studio: Studio, request: Request, by: str) -> Proposal:
         news,
     )
     return _submitted(book, proposal)
+
+
+def hold_to_the_conditions(book: Book, pack: MaterialsPack) -> None:
+    """What a proposal makes of the pack is frozen again, so it must be fit to be frozen."""
+    if found := in_the_way(book, pack):
+        raise Refused("proposals.not_fit_to_freeze", reasons=[one.reason for one in found])
 
 
 def _submitted(book: Book, proposal: Proposal) -> Proposal:

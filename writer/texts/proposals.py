@@ -8,6 +8,14 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "提案 {id} 的文件与提交时不同，因此无法对其作出决定。",
     ),
     "touched.hint": ("Put the file back, or file a new proposal.", "请恢复该文件，或提交新提案。"),
+    "not_fit_to_freeze": (
+        "With this change the pack could not be frozen.",
+        "作此改动后，材料将无法冻结。",
+    ),
+    "not_fit_to_freeze.hint": (
+        "Change what is named above in the same proposal.",
+        "请在同一提案中一并改动上面所列各项。",
+    ),
     "filed": ("{id} is filed.", "{id} 已提交。"),
     "advised": (
         "The advisor has reviewed {id}: {recommendation}.",
