@@ -35,7 +35,7 @@ _TITLED = re.compile(
 # A saint's day is a date, and a saint's house is a place.
 _FEAST = re.compile(
     rf"\b(?:eve|feast|day|night|week|church|chapel) of (?:St\.?|Saint) {_NAME}"
-    rf"|\b(?:St\.?|Saint) {_NAME}['’]s?(?= (?:[Dd]ay|[Ee]ve|[Ff]east|[Nn]ight|[Cc]h(?:urch|apel))\b)"
+    rf"|\b(?:St\.?|Saint) {_NAME}['’]s?(?= (?i:day|eve|feast|night|church|chapel)\b)"
 )
 _SPOKEN = re.compile(rf"\b(?:{_SAID}|name was|name is) (?P<name>{_NAME}(?: {_NAME})*)")
 
