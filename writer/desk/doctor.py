@@ -22,7 +22,9 @@ from writer.desk.shelf import find, names, runs
 from writer.desk.strangers import strangers
 from writer.desk.studio import Nobody, Studio
 from writer.errors import NovelGateError, Reason
-from writer.store.locks import holder
+from writer.store.leftovers import leftovers, sweep
+from writer.store.locks import Lease, holder
+from writer.store.paths import BookPaths
 
 Level = Literal["ok", "warning", "bad"]
 SUPPORTED = ("Linux", "Darwin")
@@ -80,8 +82,16 @@ def examine_book(ports: Ports, name: str) -> Iterator[Finding]:
     if came := book.state.restored:
         told = Reason("doctor.restored", source=came.source, by=came.by, at=came.at)
         yield Finding("ok", told)
+    if half := list(leftovers(ports.files.disk, paths.root)):
+        mend = partial(_sweep, ports, paths)
+        yield Finding("warning", Reason("doctor.half_written", count=len(half)), mend)
     if (who := holder(ports.files.disk, paths))["pid"] != "?":
         yield Finding("ok", Reason("doctor.lease", **who))
+
+
+def _sweep(ports: Ports, paths: BookPaths) -> None:
+    with Lease.take(ports.files, paths, ports.clock, "doctor"):
+        sweep(ports.files.disk, paths.root)
 
 
 def _outputs(ports: Ports) -> Iterator[Finding]:
