@@ -130,3 +130,18 @@ def test_of_a_passage_told_three_times_each_repetition_counts_once() -> None:
     told = "the tide had left the letter on the lowest stair face down"
     found = list(repeats(Draft(f"{told}. One. {told}. Two. {told}.", examples.pack(), 1, "en")))
     assert [flaw.quote for flaw in found] == [told, told]
+
+
+@pytest.mark.parametrize(
+    ("text", "seen"),
+    [
+        ("裴舟从省城来，一身的雪。", True),
+        ("裴舟从省城来信了，写了两页。", False),
+        ("他放下碗，裴舟走进来说了一句话。", True),
+        ("街上都说裴舟走在关外的雪里。", False),
+        ("裴舟点头，说这件事不急。", True),
+    ],
+)
+def test_a_letter_and_hearsay_bring_nobody_into_the_scene(text: str, seen: bool) -> None:
+    away = memory(2, "裴舟", "离开，去了省城")
+    assert bool(list(presence(draft(text, away, language="zh")))) is seen

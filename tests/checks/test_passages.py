@@ -9,10 +9,12 @@ from bench.passages import book, everything, passages
 from writer.checks.chapter import review
 from writer.checks.events import EVENT_TYPES
 from writer.checks.quotes import find
+from writer.contracts.length import Unit, length
 from writer.texts import LANGUAGES, Language
 
 RECALL, FALSE_ALARMS = 0.9, 0.05
 FEWEST, FEWEST_OF_A_KIND = 120, 5
+SIZES: dict[Language, tuple[int, int, Unit]] = {"en": (40, 120, "words"), "zh": (50, 150, "chars")}
 
 
 def report(scores: Scores) -> str:
@@ -44,10 +46,20 @@ def test_the_set_is_as_large_and_as_mixed_as_it_claims(language: Language) -> No
     clean = [one for one in found if not one.flaws]
     kinds = Counter(flaw.check for one in found for flaw in one.flaws)
     assert len(found) >= FEWEST
-    assert len(clean) >= FEWEST // 2
+    assert 2 * len(clean) >= len(found)
     assert min(kinds.values()) >= FEWEST_OF_A_KIND
     assert set(kinds) == set(EVENT_TYPES)
     assert sum(one.holdout for one in found) >= len(found) // 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_passages_are_as_short_as_the_set_says(language: Language) -> None:
+    """All but those whose fault is their length, or that of a paragraph."""
+    least, most, unit = SIZES[language]
+    too_long = {"length", "paragraphs"}
+    for one in passages(language):
+        if not too_long & {flaw.check for flaw in one.flaws}:
+            assert least <= length(one.text, unit) <= most, one.id
 
 
 def test_what_is_planted_stands_in_its_passage_and_ids_are_unique() -> None:

@@ -6,7 +6,7 @@ import random
 import shutil
 import signal
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -28,7 +28,11 @@ CHANGES = (
 
 
 def ng(
-    outputs: Path, words: list[str], die_at: int | None = None, count: Path | None = None
+    outputs: Path,
+    words: list[str],
+    die_at: int | None = None,
+    count: Path | None = None,
+    changes: Sequence[str] = CHANGES,
 ) -> int:
     """Runs a command in a process that dies before its n-th operation on the disk."""
 
@@ -46,7 +50,7 @@ def ng(
 
             return call
 
-        for name in CHANGES:
+        for name in changes:
             setattr(RealDisk, name, counted(getattr(RealDisk, name)))
         code = main(["--outputs", str(outputs), *words])
         if count:

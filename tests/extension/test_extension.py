@@ -1,13 +1,18 @@
 """A story that may outgrow its outline grows by a proposal, and by nothing else."""
 
 import json
+import os
+import signal
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.line.test_crashes import in_a_process
 from tests.line.walking import IDEAS, Line
+from writer.cli.main import main
+from writer.desk import propose
 
 BY = ("--by", "Lin")
 
@@ -116,3 +121,22 @@ def test_a_rejected_extension_is_not_proposed_again(written: Callable[..., Line]
     line.ng("run", line.book)
     assert len(line.status()["proposals"]) == 1
     assert line.status()["next_action"] == "export"
+
+
+@pytest.mark.req("OR-18", "HB-05")
+@pytest.mark.parametrize("write", [True, False])
+def test_a_proposal_that_was_cut_off_before_it_was_submitted_goes_on(
+    written: Callable[..., Line], write: bool
+) -> None:
+    line = written()
+
+    def work() -> int:
+        propose._submitted = lambda *_: os.kill(os.getpid(), signal.SIGKILL)  # type: ignore[assignment]
+        return main(["--outputs", str(line.outputs), "write", line.book])
+
+    assert in_a_process(work) == -signal.SIGKILL
+    if write:
+        line.ng("write", line.book)
+    (proposal,) = line.status()["proposals"]
+    carry_out(line, proposal["id"])
+    assert len(outline_of(line)["chapters"]) == 5

@@ -1,5 +1,6 @@
 """`ng reopen` and `ng diff`: a deposited chapter back at its gate, and what became of its text."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -52,6 +53,34 @@ def test_memory_follows_when_the_edited_text_is_accepted_and_not_before(
     assert memory_file(line, 2).read_bytes() == second
     assert line.states() == ["deposited", "deposited", "human_review_gate"]
     line.ng("accept", line.book, "3", *BY)
+
+
+@pytest.mark.req("UX-17", "HB-15")
+def test_the_summary_of_an_arc_follows_a_chapter_that_is_deposited_anew(
+    line_at: LineAt, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("writer.desk.deposit.ARC", 2)
+    line = line_at("deposited")
+    line.ng("write", line.book)
+    line.ng("accept", line.book, "2", *BY)
+    arc = line.root / "memory" / "arcs" / "arc_001-002.json"
+    assert arc.exists()
+    for turn in (1, 2):
+        line.ng("reopen", line.book, "1", *REASON, *BY)
+        mine = edited_copy(line, tmp_path)
+        mine.write_text(mine.read_text("utf-8").rstrip() + f" The bell rang {turn} times.\n")
+        line.ng("edit", line.book, "1", "--file", str(mine), *BY)
+        asked = len(events(line, "llm_request"))
+        line.ng("accept", line.book, "1", *BY)
+        *_, about_the_arc = requests = events(line, "llm_request")[asked:]
+        assert [event["node"] for event in requests] == ["memory", "arc"]
+        parts = [ref["path"] for ref in about_the_arc["payload_refs"].values()]
+        asked_with = "".join((line.run / "logs" / part).read_text("utf-8") for part in parts)
+        assert json.loads(memory_file(line).read_bytes())["summary"] in asked_with
+    kept = [e for e in events(line, "artifact_written") if e["data"]["path"].endswith(arc.name)]
+    assert kept[0]["chapter"] == 2
+    assert {event["chapter"] for event in kept[1:]} <= {1}
+    line.ng("doctor", line.book)
 
 
 @pytest.mark.parametrize(

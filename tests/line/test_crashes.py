@@ -19,7 +19,7 @@ from writer.cli.main import main
 from writer.events.log import RunLog
 
 BOOK = "Tide"
-RUN_ID = re.compile(r"R0001-\d{8}-\d{6}-\w{6}")
+RUN_ID = re.compile(r"(R\d{4})-\d{8}-\d{6}-\w{6}")
 BY = ["--by", "Lin"]
 CP = "CP-20260101-0001"
 COMMANDS: list[list[str]] = [
@@ -144,8 +144,8 @@ def dies_and_goes_on(undisturbed: Undisturbed, place: Path, number: int, share: 
 def artefacts(outputs: Path) -> dict[str, str]:
     """Everything that is not a log, a lock or a cache, by its path; the run's id is drawn anew."""
     return {
-        RUN_ID.sub("RUN", str(path.relative_to(outputs))): RUN_ID.sub(
-            "RUN", path.read_text("utf-8")
+        RUN_ID.sub(r"\1", str(path.relative_to(outputs))): RUN_ID.sub(
+            r"\1", path.read_text("utf-8")
         )
         for path in outputs.rglob("*")
         if path.is_file() and not _is_beside(path)

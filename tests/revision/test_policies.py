@@ -11,6 +11,7 @@ import pytest
 from tests.line.walking import Line
 from writer.cli.main import main
 
+MINE = "These words are mine."
 FLAWS = "wrong_eyes,unknown_person"
 
 
@@ -94,6 +95,24 @@ def _worse(_asker: Any, _pack: Any, draft: Any, *_: Any) -> Any:
     scene = draft.scenes[0]
     longer = scene.model_copy(update={"content": f"{scene.content} It rained again."})
     return draft.model_copy(update={"scenes": [longer, *draft.scenes[1:]]})
+
+
+@pytest.mark.req("OR-07", "UX-05")
+def test_auto_apply_only_offers_where_a_person_had_a_hand_in_the_text(
+    flawed: Callable[..., Line], tmp_path: Path
+) -> None:
+    line = flawed("auto_apply")
+    first = (line.run / "chapters" / "001.rewrites" / "v1.md").read_text("utf-8")
+    (tmp_path / "mine.md").write_text(f"{first.rstrip()} {MINE}\n", "utf-8")
+    line.ng("edit", line.book, "1", "--file", str(tmp_path / "mine.md"), "--by", "Lin")
+    mine = draft_of(line)
+    assert draft_of(line) == mine
+    assert MINE in mine["scenes"][-1]["content"]
+    applied = line.ng("log", line.book, "--type", "revision_applied")
+    assert [event["data"]["policy"] for event in applied if event["data"]["accepted"]] == [
+        "auto_apply"
+    ]
+    assert revision_of(line)["status"] == "pending"
 
 
 @pytest.mark.req("OR-08")

@@ -212,3 +212,20 @@ def test_a_file_changed_by_hand_is_not_thrown_away(book_at: Callable[[str], Line
     assert line.ng("rollback", line.book, "--chapter", "3", *BY, code=3)["error"]["message"]
     assert chapter.read_bytes() == before
     assert line.states()[2] == "deposited"
+
+
+@pytest.mark.req("OR-16", "UX-05")
+def test_a_text_that_is_put_back_is_still_known_to_be_a_persons(
+    book_at: Callable[[str], Line], tmp_path: Path
+) -> None:
+    line = book_at("gate")
+    mine = tmp_path / "mine.md"
+    text = (line.run / "chapters" / "004.md").read_text("utf-8").rstrip()
+    mine.write_text(f"{text} These words are mine.\n", "utf-8")
+    line.ng("edit", line.book, "4", "--file", str(mine), *BY)
+    line.ng("rollback", line.book, "--chapter", "4", *BY)
+    line.ng("rollback", line.book, "--undo", *BY)
+    line.ng("run", line.book)
+    line.ng("accept", line.book, "4", *BY)
+    made = json.loads((line.root / "chapters" / "chapter_004.provenance.json").read_text("utf-8"))
+    assert [hand["by"] for hand in made["hands"]] == ["Lin"]

@@ -23,7 +23,7 @@ WINDOW = 10
 _SENTENCE = re.compile(
     r"\b(?:had|would|might|could have|if|once|never|as if|as though|like|perhaps|said that)\b"
     r"|曾|仿佛|好像|似乎|像是|也许|大概|恐怕|宛如|过的"
-    r"|说过|来过|去过|坐过|站过|走过的",
+    r"|(?:[都，]|据|听|传|有人)说(?!道)(?=[^，。；“]{2})|说过|来过|去过|坐过|站过|走过的",
     re.IGNORECASE,
 )
 # The narrator looks back or ahead in a sentence that does so itself.

@@ -32,11 +32,17 @@ _TITLED = re.compile(
     rf"\b(?:{'|'.join(title.capitalize() for title in sorted(TITLES))})\.? "
     rf"(?P<name>{_NAME}(?: {_NAME})*)"
 )
+# A saint's day is a date, and a saint's house is a place.
+_FEAST = re.compile(
+    rf"\b(?:eve|feast|day|night|week|church|chapel) of (?:St\.?|Saint) {_NAME}"
+    rf"|\b(?:St\.?|Saint) {_NAME}['’]s?(?= (?i:day|eve|feast|night|church|chapel)\b)"
+)
 _SPOKEN = re.compile(rf"\b(?:{_SAID}|name was|name is) (?P<name>{_NAME}(?: {_NAME})*)")
 
 
 def english_names(text: str, known: Collection[str]) -> Iterator[str]:
     """The names of people that are not among the known words, each once."""
+    text = _FEAST.sub("", text)
     # What also stands in small letters is a word, however it is stressed elsewhere.
     words = frozenset(re.findall(r"\b[a-z]+\b", text))
     seen: set[str] = set()

@@ -30,7 +30,7 @@ def deposit(studio: Studio, _: NovelGenerationState) -> Update:
         keep(studio.book, number, None)
         return {"current_chapter_number": number}
     answer = _remember(studio, number)
-    arc = _arc(studio, _entry(studio.book, number, answer)) if number % ARC == 0 else None
+    arc = _arc(studio, _entry(studio.book, number, answer))
     keep(studio.book, number, answer, arc)
     return {"current_chapter_number": number}
 
@@ -122,16 +122,23 @@ def provenance(book: Book, number: int) -> Provenance:
     )
 
 
-def _arc(studio: Studio, last: ChapterMemoryEntry) -> ArcSummary:
-    book, first = studio.book, last.chapter_number - ARC + 1
-    earlier = [
-        book.read(ChapterMemoryEntry, book.paths.chapter_memory(number))
-        for number in range(first, last.chapter_number)
+def _arc(studio: Studio, new: ChapterMemoryEntry) -> ArcSummary | None:
+    """The summary of an arc that this memory completes, or that tells of its chapter already."""
+    book, number = studio.book, new.chapter_number
+    last = -(-number // ARC) * ARC
+    first = last - ARC + 1
+    if number != last and book.known(book.paths.relative(book.paths.arc(first, last))) is None:
+        return None
+    every = [
+        new if one == number else book.read(ChapterMemoryEntry, book.paths.chapter_memory(one))
+        for one in range(first, last + 1)
     ]
-    answer = chain.sum_up_arc(studio.asker, studio.frozen_pack(), [*earlier, last], studio.language)
+    answer = chain.sum_up_arc(
+        studio.asker, studio.frozen_pack(), every, studio.language, deposited=number
+    )
     return ArcSummary(
         from_=first,
-        to=last.chapter_number,
+        to=last,
         summary=answer.summary,
         key_events=answer.key_events,
         open_threads=answer.open_threads,

@@ -1,7 +1,7 @@
 """Files that follow from others. They are not recorded: lost or changed, they are written anew."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from writer.desk.shelf import runs
 from writer.store.files import digest
 
 CLOSING = b"\n]\n"
+LATE = "late"
 TAIL = 256 * 1024
 """No item of a list is nearly as long."""
 NUMBER = re.compile(rb'\n    "chapter_number": (\d+)')
@@ -24,12 +25,16 @@ def extend_lists(book: Book, number: int) -> None:
     """The lists with what the deposit of this chapter adds. What is there is not read again."""
     _extend(book, book.paths.ledger, number, lambda: _memory(book, number))
     _extend(book, book.paths.consistency_reports, number, lambda: _report(book, number))
+    _no_longer_late(book)
 
 
-def derive_lists(book: Book) -> None:
+def derive_lists(book: Book, *, but: Collection[Path] = ()) -> None:
     """The ledger of all memories, and the list of all consistency reports, made anew."""
     for path, data in lists(book).items():
-        _write(book, path, data)
+        if path not in but:
+            _write(book, path, data)
+    if not but:
+        _no_longer_late(book)
 
 
 def lists(book: Book) -> dict[Path, bytes]:
@@ -111,15 +116,27 @@ def as_written(book: Book) -> dict[str, str]:
 
 
 def about_to_change(book: Book) -> None:
-    """What the lists follow from is about to change: killed before they do, they are looked at."""
-    if _is_file(book, book.paths.lists):
-        book.ports.files.disk.remove(book.paths.lists)
+    """What the lists follow from is about to change: killed before they do, they are only late."""
+    _note(book, {**as_written(book), LATE: LATE})
+
+
+def is_late(book: Book) -> bool:
+    """Whether the lists may still be as they were before what they follow from was changed."""
+    return LATE in as_written(book)
 
 
 def _write(book: Book, path: Path, data: bytes) -> None:
     if not _is_file(book, path) or book.ports.files.disk.read(path) != data:
         book.ports.files.write(path, data)
-    noted = {**as_written(book), book.paths.relative(path): digest(data)}
+    _note(book, {**as_written(book), book.paths.relative(path): digest(data)})
+
+
+def _no_longer_late(book: Book) -> None:
+    if is_late(book):
+        _note(book, {path: known for path, known in as_written(book).items() if path != LATE})
+
+
+def _note(book: Book, noted: dict[str, str]) -> None:
     book.ports.files.disk.write(book.paths.lists, orjson.dumps(noted))
 
 

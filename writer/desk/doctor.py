@@ -22,7 +22,10 @@ from writer.desk.shelf import find, names, runs
 from writer.desk.strangers import strangers
 from writer.desk.studio import Nobody, Studio
 from writer.errors import NovelGateError, Reason
-from writer.store.locks import holder
+from writer.events.types import ArtifactRemoved
+from writer.store.leftovers import leftovers, sweep
+from writer.store.locks import Lease, holder
+from writer.store.paths import BookPaths
 
 Level = Literal["ok", "warning", "bad"]
 SUPPORTED = ("Linux", "Darwin")
@@ -74,14 +77,35 @@ def examine_book(ports: Ports, name: str) -> Iterator[Finding]:
     yield from _log(book)
     yield from _records(book)
     yield from _artifacts(book)
-    for stranger in strangers(book):
-        yield Finding("bad", Reason("doctor.stranger", path=stranger))
+    yield from _strangers(book)
     yield from _at_the_gates(book)
     if came := book.state.restored:
         told = Reason("doctor.restored", source=came.source, by=came.by, at=came.at)
         yield Finding("ok", told)
+    if half := list(leftovers(ports.files.disk, paths.root)):
+        mend = partial(_sweep, ports, paths)
+        yield Finding("warning", Reason("doctor.half_written", count=len(half)), mend)
     if (who := holder(ports.files.disk, paths))["pid"] != "?":
         yield Finding("ok", Reason("doctor.lease", **who))
+
+
+def _strangers(book: Book) -> Iterator[Finding]:
+    """One whose removal is on record, and was cut off, goes when the book is opened to work."""
+    owed = {
+        (line.data["path"], line.data["sha256"])
+        for line in book.log.recent
+        if line.event_type == ArtifactRemoved.event_type
+    }
+    for path in strangers(book):
+        if (path, book.ports.files.digest_of(book.paths.root / path)) in owed:
+            yield Finding("warning", Reason("doctor.unfinished", path=path), book.log.repair)
+        else:
+            yield Finding("bad", Reason("doctor.stranger", path=path))
+
+
+def _sweep(ports: Ports, paths: BookPaths) -> None:
+    with Lease.take(ports.files, paths, ports.clock, "doctor"):
+        sweep(ports.files.disk, paths.root)
 
 
 def _outputs(ports: Ports) -> Iterator[Finding]:

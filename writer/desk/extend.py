@@ -2,6 +2,7 @@
 
 from fsm.chapter import ChapterState
 from fsm.materials import MaterialsState
+from fsm.proposal import ProposalState
 from writer.contracts.outline import ChapterSummary, Outline
 from writer.contracts.progress import StoryProgressEvaluation
 from writer.contracts.proposal import Change
@@ -103,10 +104,13 @@ def _set(outline: Outline, **fields: object) -> list[Change]:
 
 
 def _asked(book: Book) -> bool:
-    """One answer holds for a frozen version, whatever it was."""
+    """One answer holds for a frozen version, whatever it was. A proposal that was cut off before
+    it was submitted has asked nobody: proposed again it is the same one, and goes on.
+    """
     law = book.state.law
     return any(
         proposal.base_version == law.frozen_version
+        and proposal.state is not ProposalState.DRAFT_PROPOSAL
         and any(change.path.startswith(OUTLINE) for change in read(book, name).what)
         for name, proposal in law.proposals.items()
     )

@@ -7,13 +7,14 @@ that looking through a thousand chapters costs no more than asking the system ab
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal
 
 import orjson
 
 from fsm.chapter import ChapterState
 from writer.desk.book import Book
-from writer.desk.derived import as_written, derive_lists, lists
+from writer.desk.derived import as_written, derive_lists, is_late, lists
 from writer.desk.frozen import is_frozen, touched
 from writer.errors import NovelGateError, Reason, Refused
 from writer.graph.steps import STEPS
@@ -155,20 +156,30 @@ def _lists_changed(
     """The lists that follow from other files. One that is older than those it follows from is not
     changed, only late: a crash came before it, and it is written anew.
     """
-    written = as_written(book)
     paths = (book.paths.ledger, book.paths.consistency_reports)
     found = {path: book.ports.files.digest_of(path) for path in paths}
+    late, as_noted = is_late(book), {path for path in paths if _is_as_noted(book, path, found)}
     # One that was not written and is not there may have been cut off in the first deposit.
-    if all(found[path] and found[path] == written.get(book.paths.relative(path)) for path in paths):
+    if len(as_noted) == len(paths) and not late:
         return []
     sources = [right[path][1] for path in fresh if path in right and LISTED.search(path)]
     newest = max((stamp[1] for stamp in sources), default=0)
     wrong = [path for path, data in lists(book).items() if found[path] != digest(data)]
-    stamps = {path: book.ports.files.disk.stamp(path) for path in wrong}
-    changed = [path for path, stamp in stamps.items() if stamp and stamp[1] > newest]
-    if remember and wrong and not changed:
-        derive_lists(book)  # both at once: so not before both were looked at
+    older = {path for path in wrong if _is_older(book, path, newest)}
+    changed = [path for path in wrong if path not in (older | as_noted if late else older)]
+    if remember and (late or len(changed) < len(wrong)):
+        derive_lists(book, but=changed)
     return [HandEdit(book.paths.relative(path), found[path], "put_back") for path in changed]
+
+
+def _is_as_noted(book: Book, path: Path, found: dict[Path, str | None]) -> bool:
+    noted = as_written(book).get(book.paths.relative(path))
+    return found[path] is not None and found[path] == noted
+
+
+def _is_older(book: Book, path: Path, newest: int) -> bool:
+    stamp = book.ports.files.disk.stamp(path)
+    return stamp is None or stamp[1] <= newest
 
 
 def _seen(book: Book) -> dict[str, tuple[str, Stamp]]:

@@ -123,7 +123,8 @@ def _filed_already(book: Book, what: list[Change], request: Request) -> Proposal
 
 def advise(studio: Studio, proposal_id: str) -> AdvisorReview:
     """The advisor's audit; with it the proposal stands before a person."""
-    book, proposal = studio.book, read(studio.book, proposal_id)
+    book = studio.book
+    proposal = _submitted(book, read(book, proposal_id))  # whoever filed it may have been cut off
     answer = advise_on_proposal(studio.asker, studio.frozen_pack(), proposal, studio.language)
     review = AdvisorReview(
         risks=tuple(answer.risks),

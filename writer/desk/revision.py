@@ -145,9 +145,11 @@ def _apply_unasked(studio: Studio, draft: Draft, revised: GeneratedChapter) -> N
 def _policy(studio: Studio, number: int) -> RevisionPolicy:
     chapter = studio.book.state.law.chapters[number]
     policy = studio.settings.revision_policy
-    if policy == "auto_apply" and (chapter.deposited or chapter.rewrites_left == 0):
-        return "manual_confirm" if chapter.deposited else "none"
-    return policy
+    if policy != "auto_apply":
+        return policy
+    if chapter.deposited or studio.book.state.hands.get(number):
+        return "manual_confirm"
+    return policy if chapter.rewrites_left else "none"
 
 
 def _notes(studio: Studio, draft: Draft) -> str:

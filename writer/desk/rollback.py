@@ -5,12 +5,14 @@ goes only on a person's word. Chapters go from the last one backwards, and come 
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from fsm.chapter import ChapterState, ChapterTrigger
 from fsm.decision import Decision
 from fsm.materials import MaterialsState, MaterialsTrigger
+from fsm.permit import Permit
+from fsm.record import moved
 from writer.contracts.chapter import GeneratedChapter
 from writer.contracts.pack import MaterialsPack
 from writer.contracts.rollback import KeptFile, Rollback
@@ -22,6 +24,8 @@ from writer.desk.materials import pack_news
 from writer.desk.studio import Studio
 from writer.errors import BadInput
 from writer.events.envelope import Entry
+from writer.events.lawful import answer
+from writer.events.state import UNDO, RollingBack
 from writer.events.types import RollbackUndone, RolledBack
 from writer.graph.steps import STEPS
 from writer.store.files import digest
@@ -35,8 +39,10 @@ OF_MATERIALS = re.compile(r"materials/(drafts|reviews|digests)/")
 def rollback_to_step(studio: Studio, step: str, by: str, reason: str = "") -> str:
     """Takes back a step and all that follows it; returns the id under which it can be undone."""
     book = studio.book
+    if done := _same_again(studio, step):
+        return done
     if step == PLANS:
-        return _plans(studio, by, reason)
+        return _plans(studio, RollingBack(_new_id(book), PLANS, by, reason))
     if step not in STEPS:
         raise BadInput("rollback.unknown_step", step=step, steps=", ".join((*STEPS, PLANS)))
     said = Decision(decided_by=by, names=book.state.law.materials.pack, reason=reason)
@@ -55,17 +61,14 @@ def rollback_to_chapter(
     studio: Studio, number: int, by: str, reason: str = "", scene: int = 0
 ) -> str:
     """Takes back a chapter and those after it; their plans stay."""
-    book, rollback_id = studio.book, _new_id(studio.book)
-    begun = [n for n in book.state.law.chapters_in(*BEGUN) if n >= number]
-    if not begun:
+    book, to = studio.book, f"chapter:{number}/{scene}" if scene else f"chapter:{number}"
+    if done := _same_again(studio, to):
+        return done
+    if not _begun(book, number):
         raise BadInput("rollback.not_begun", number=number)
-    about_to_change(book)
-    for chapter in sorted(begun, reverse=True):
-        first = scene if chapter == number else 0
-        _chapter(studio, chapter, rollback_id, by, reason, first)
-    derive_lists(book)
-    _forget_checkpoints(book)
-    return rollback_id
+    aim = RollingBack(_new_id(book), to, by, reason)
+    _chapters(studio, aim, number, scene)
+    return aim.rollback_id
 
 
 def rollback_to_scene(studio: Studio, number: int, scene: int, by: str, reason: str = "") -> str:
@@ -76,6 +79,27 @@ def rollback_to_scene(studio: Studio, number: int, scene: int, by: str, reason: 
     return rollback_to_chapter(studio, number, by, reason, scene)
 
 
+def go_on(studio: Studio) -> str:
+    """Does the rest of a rollback, or of its undoing, that was cut off; returns its id."""
+    left = studio.book.state.rolling_back
+    if left is None:
+        return ""
+    if left.down_to == UNDO:
+        return undo(studio, left.by)
+    if left.down_to == PLANS:
+        return _plans(studio, left)
+    number, _, scene = left.down_to.removeprefix("chapter:").partition("/")
+    _chapters(studio, left, int(number), int(scene or 0))
+    return left.rollback_id
+
+
+def _same_again(studio: Studio, to: str) -> str:
+    """What was cut off is done first; where it is what is wanted now, nothing else is to do."""
+    left = studio.book.state.rolling_back
+    done = go_on(studio)
+    return done if left and left.down_to == to else ""
+
+
 def undo(studio: Studio, by: str) -> str:
     """Puts back what the last rollback took, as it was; returns its id."""
     book = studio.book
@@ -83,13 +107,15 @@ def undo(studio: Studio, by: str) -> str:
         raise BadInput("rollback.nothing_to_undo")
     rollback_id = book.state.rollbacks[-1]
     about_to_change(book)
+    begun = RollbackUndone(rollback_id=rollback_id, by=by, begun=True)
+    told = Entry(begun, actor="human", message=rollback_id)
     for archive in _archives(book, rollback_id):
         if archive.subject == "materials":
-            _put_back_materials(studio, archive)
+            _put_back_materials(studio, archive, told)
         elif archive.subject != PLANS:
-            _put_back_chapter(studio, archive, by)
+            _put_back_chapter(studio, archive, by, told)
         else:
-            book.keep(_contents(book, archive))
+            book.keep(_contents(book, archive), told)
     undone = RollbackUndone(rollback_id=rollback_id, by=by)
     book.log.append(Entry(undone, actor="human", message=rollback_id))
     derive_lists(book)
@@ -114,27 +140,61 @@ def _tells(path: str, number: int) -> bool:
     return bool(arc) and int(arc[1]) <= number <= int(arc[2]) if arc else False
 
 
-def _chapter(
-    studio: Studio, number: int, rollback_id: str, by: str, reason: str, scene: int
-) -> None:
-    book, chapter = studio.book, studio.book.state.law.chapters[number]
-    said = Decision(decided_by=by, names=chapter.draft, about=chapter.deposited, reason=reason)
-    law.ask(book, C.ROLLBACK, f"chapter:{number}", said)
+def _begun(book: Book, first: int) -> list[int]:
+    """The chapters from the first on that there is something of, the last one first."""
+    begun = (number for number in book.state.law.chapters_in(*BEGUN) if number >= first)
+    return sorted(begun, reverse=True)
+
+
+def _chapters(studio: Studio, aim: RollingBack, first: int, scene: int = 0) -> None:
+    """Takes back one chapter after the other: every one of them may go, or none does. Each says
+    what is still to go after it, so that a rollback that is cut off can be gone on with.
+    """
+    book, begun = studio.book, _begun(studio.book, first)
+    _may_all_go(book, begun, aim)
+    about_to_change(book)
+    for number in begun:
+        is_last = number == begun[-1] and aim.down_to != PLANS
+        down_to = "" if is_last else aim.down_to
+        _chapter(studio, number, aim, scene if number == first else 0, down_to)
+    derive_lists(book)
+    _forget_checkpoints(book)
+
+
+def _may_all_go(book: Book, begun: Sequence[int], aim: RollingBack) -> None:
+    """Asks the law of each chapter as it will stand once those after it are gone."""
+    after = book.state.law
+    for number in begun:
+        subject, said = f"chapter:{number}", _said(book, number, aim)
+        found = answer(after, subject, C.ROLLBACK, said)
+        if not isinstance(found, Permit):
+            raise law.refusal(book, found, said)
+        after = moved(after, subject, C.ROLLBACK, found.target, said)
+
+
+def _said(book: Book, number: int, aim: RollingBack) -> Decision:
+    chapter = book.state.law.chapters[number]
+    return Decision(
+        decided_by=aim.by, names=chapter.draft, about=chapter.deposited, reason=aim.reason
+    )
+
+
+def _chapter(studio: Studio, number: int, aim: RollingBack, scene: int, down_to: str) -> None:
+    book, said = studio.book, _said(studio.book, number, aim)
     files = files_of(book, number, scene)
-    archive = _archive(studio, rollback_id, f"chapter:{number}", by, reason, files)
-    _roll_back(book, C.ROLLBACK, archive, said, to=archive.subject, scene=scene)
+    subject = f"chapter:{number}"
+    archive = _archive(studio, aim.rollback_id, subject, aim.by, aim.reason, files)
+    _roll_back(book, C.ROLLBACK, archive, said, to=subject, scene=scene, down_to=down_to)
 
 
-def _plans(studio: Studio, by: str, reason: str) -> str:
+def _plans(studio: Studio, aim: RollingBack) -> str:
     """The plans of chapters that are not begun, after the chapter in hand was taken back."""
-    book = studio.book
+    book, rollback_id = studio.book, aim.rollback_id
     first = in_hand(book)
     if book.state.law.chapters[first].state is not ChapterState.PLANNED:
-        rollback_id = rollback_to_chapter(studio, first, by, reason)
-    else:
-        rollback_id = _new_id(book)
+        _chapters(studio, aim, first)
     plans = (book.paths.relative(book.paths.plan(n)) for n in book.state.law.chapters if n >= first)
-    archive = _archive(studio, rollback_id, PLANS, by, reason, plans)
+    archive = _archive(studio, rollback_id, PLANS, aim.by, aim.reason, plans)
     book.keep(
         {_place(book, archive): archive.to_bytes()},
         _told(archive, PLANS),
@@ -167,13 +227,20 @@ def _archive(
 
 
 def _roll_back(
-    book: Book, trigger: law.Trigger, archive: Rollback, said: Decision, to: str, scene: int = 0
+    book: Book,
+    trigger: law.Trigger,
+    archive: Rollback,
+    said: Decision,
+    *,
+    to: str,
+    scene: int = 0,
+    down_to: str = "",
 ) -> None:
     law.step(
         book,
         trigger,
         archive.subject,
-        _told(archive, to, scene),
+        _told(archive, to, scene, down_to),
         decision=said,
         files={_place(book, archive): archive.to_bytes()},
         removes=[book.paths.root / path for path in archive.files],
@@ -181,7 +248,7 @@ def _roll_back(
     _forget_checkpoints(book)
 
 
-def _told(archive: Rollback, to: str, scene: int = 0) -> Entry:
+def _told(archive: Rollback, to: str, scene: int = 0, down_to: str = "") -> Entry:
     number = int(archive.subject.partition(":")[2] or 0)
     event = RolledBack(
         rollback_id=archive.rollback_id,
@@ -189,6 +256,7 @@ def _told(archive: Rollback, to: str, scene: int = 0) -> Entry:
         by=archive.by,
         reason=archive.reason,
         scene=scene,
+        down_to=down_to,
     )
     return Entry(
         event,
@@ -199,14 +267,18 @@ def _told(archive: Rollback, to: str, scene: int = 0) -> Entry:
     )
 
 
-def _put_back_materials(studio: Studio, archive: Rollback) -> None:
+def _put_back_materials(studio: Studio, archive: Rollback, told: Entry) -> None:
     book, contents = studio.book, _contents(studio.book, archive)
     draft = contents.get(book.paths.draft_pack(archive.version or "v000"))
-    book.keep(contents)
+    if not _is_being_undone(book):
+        law.ask(book, M.BEGIN, "materials")  # refused where something new was begun
+    book.keep(contents, told)
     if archive.state == MaterialsState.INTAKE or draft is None:
         return
     if book.state.law.materials.state is MaterialsState.INTAKE:
         law.step(book, M.BEGIN, "materials")
+    if book.state.law.materials.state is not MaterialsState.DRAFT:
+        return  # put back before, and cut off on the way
     pack = MaterialsPack.from_bytes(draft)
     was_shown = archive.state == MaterialsState.HUMAN_REVIEW_GATE
     rounds = studio.settings.max_review_rounds
@@ -214,29 +286,36 @@ def _put_back_materials(studio: Studio, archive: Rollback) -> None:
     law.step(book, M.SUBMIT, "materials", news={"version": archive.version})
 
 
-def _put_back_chapter(studio: Studio, archive: Rollback, by: str) -> None:
+def _put_back_chapter(studio: Studio, archive: Rollback, by: str, told: Entry) -> None:
     """A deposited chapter is deposited again; a draft comes back to its reviewers."""
     book, contents = studio.book, _contents(studio.book, archive)
     number = int(archive.subject.partition(":")[2])
     draft, text = contents.get(book.run.draft(number)), contents.get(book.paths.chapter(number))
     chapter = book.state.law.chapters[number]
-    stands = chapter.deposited if text else chapter.draft
-    if stands and stands == digest(text or draft or b""):
+    if text and chapter.deposited == digest(text):
         return  # put back before, and cut off on the way
     if away := chapter.put_away:
         said = Decision(decided_by=by, names=away.text)
-        law.step(book, C.PUT_BACK, archive.subject, decision=said, files=contents)
+        law.step(book, C.PUT_BACK, archive.subject, told, decision=said, files=contents)
         return
-    law.step(book, C.DRAFT, archive.subject)
+    if chapter.state is ChapterState.PLANNED or not _is_being_undone(book):
+        law.step(book, C.DRAFT, archive.subject, told)
     if draft is None:
         book.keep(contents)
         return
-    words = GeneratedChapter.from_bytes(draft).total_words
-    news = book.note(
-        archive.subject, words, draft=digest(draft), drafted_on=book.state.law.frozen_version
-    )
-    book.keep(contents, news)
-    law.step(book, C.SUBMIT, archive.subject)
+    if chapter.draft != digest(draft):
+        words = GeneratedChapter.from_bytes(draft).total_words
+        frozen = book.state.law.frozen_version
+        news = book.note(archive.subject, words, draft=digest(draft), drafted_on=frozen)
+        book.keep(contents, news)
+    if book.stands(archive.subject) == ChapterState.DRAFT:
+        law.step(book, C.SUBMIT, archive.subject)
+
+
+def _is_being_undone(book: Book) -> bool:
+    """Some of it is back in its place: what stands there is no new work of anybody's."""
+    left = book.state.rolling_back
+    return left is not None and left.down_to == UNDO
 
 
 def _archives(book: Book, rollback_id: str) -> list[Rollback]:

@@ -23,6 +23,8 @@ from writer.llm.models import chooser
 from writer.store.files import digest
 from writer.store.locks import Lease
 
+ROLLBACK = "rollback"
+"""Whoever is at this goes on with it themselves."""
 Update: TypeAlias = dict[str, Any]
 """The fields of the workflow's state that a node has changed."""
 
@@ -132,10 +134,20 @@ def at_work(
             raise hands.refusal(book, found)
         if unknown := strangers(book):
             raise ChangedOutside("store.touched", file=", ".join(unknown))
+        studio = Studio(book, watcher or Nobody())
+        if book.state.rolling_back and not found and doing != ROLLBACK:
+            _finish_rolling_back(studio)
         try:
-            yield Studio(book, watcher or Nobody())
+            yield studio
         except KeyboardInterrupt:
             if watcher:
                 watcher.note("work.interrupted")
             raise
         keep_run_summary(book)
+
+
+def _finish_rolling_back(studio: Studio) -> None:
+    """A person said how far back: a process that died on the way there changes nothing in that."""
+    from writer.desk import rollback  # which needs a studio itself
+
+    studio.watcher.note("rollback.gone_on", id=rollback.go_on(studio))

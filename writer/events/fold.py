@@ -8,6 +8,7 @@ from writer.events import types as t
 from writer.events.envelope import Envelope
 from writer.events.lawful import after
 from writer.events.state import (
+    UNDO,
     Answer,
     Artifact,
     BookState,
@@ -16,6 +17,7 @@ from writer.events.state import (
     Gate,
     Hand,
     Restored,
+    RollingBack,
     Tally,
 )
 
@@ -47,7 +49,7 @@ NEW_TEXT = ("edit", "hand_edit")
 
 __all__ = ["FOLD", "BookState", "apply"]
 
-FOLD = 4
+FOLD = 5
 """Goes up whenever the same events add up to another state: a snapshot of another fold is no use,
 and a test that knows the state of a certain log says so."""
 
@@ -102,9 +104,13 @@ def apply(state: BookState, line: Envelope) -> None:
         case t.RolledBack():
             if event.rollback_id not in state.rollbacks:
                 state.rollbacks.append(event.rollback_id)
+            state.rolling_back = _left(event, event.down_to, event.reason)
             if event.scene:
                 state.kept_scenes[line.chapter] = event.scene - 1
+        case t.RollbackUndone(begun=True):
+            state.rolling_back = _left(event, UNDO)
         case t.RollbackUndone():
+            state.rolling_back = None
             state.rollbacks = [known for known in state.rollbacks if known != event.rollback_id]
         case t.HumanEdited():
             hand = Hand(by=event.by, what=event.what, at=line.ts)
@@ -180,18 +186,29 @@ def _count(state: BookState, line: Envelope) -> None:
     run.ended_at = line.ts if line.event_type == t.RunEnded.event_type else ""
 
 
+def _left(event: t.RolledBack | t.RollbackUndone, to: str, reason: str = "") -> RollingBack | None:
+    return RollingBack(event.rollback_id, to, event.by, reason) if to else None
+
+
 def _step(state: BookState, event: t.StateChanged, line: Envelope) -> None:
     begun = event.source != event.target == "draft"
     if event.machine == "chapter" and (begun or event.trigger in NEW_TEXT):
         state.rounds[line.chapter] = state.rounds.get(line.chapter, 0) + 1
     if event.machine == "chapter" and event.source == "planned" and event.target == "draft":
-        state.hands.pop(line.chapter, None)
+        _forget_hands(state, line.chapter)
     if event.machine == "chapter" and event.trigger == "submit":
         state.kept_scenes.pop(line.chapter, None)
     if event.machine == "chapter" and event.target == "deposited":
         state.gates.pop(event.subject, None)
         spent = f"{line.chapter:03d}/"
         state.answers = {k: v for k, v in state.answers.items() if not k.startswith(spent)}
+
+
+def _forget_hands(state: BookState, number: int) -> None:
+    """A new text has had nobody's hand on it; one that is put back is not new."""
+    left = state.rolling_back
+    if left is None or left.down_to != UNDO:
+        state.hands.pop(number, None)
 
 
 def _pay(cost: Cost, event: t.ModelAnswered) -> None:

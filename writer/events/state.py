@@ -101,6 +101,20 @@ class Restored:
 
 
 @dataclass(slots=True)
+class RollingBack:
+    """What is left to do of a rollback, and whose word it was."""
+
+    rollback_id: str
+    down_to: str
+    """`chapter:2`, `chapter:2/3`, `chapter_plan`; or that it is being undone."""
+    by: str
+    reason: str = ""
+
+
+UNDO = "undo"
+
+
+@dataclass(slots=True)
 class Candidates:
     """Drafts that wait for a choice; they count for this round and this plan only."""
 
@@ -152,6 +166,8 @@ class BookState:
     waivers: dict[str, str] = field(default_factory=dict)
     rollbacks: list[str] = field(default_factory=list)
     """Those that can be undone, the last one first to be."""
+    rolling_back: RollingBack | None = None
+    """A rollback that is not at its end yet."""
     kept_scenes: dict[int, int] = field(default_factory=dict)
     """How many scenes of a chapter a rollback has left to build on."""
     models: list[str] = field(default_factory=list)
@@ -174,6 +190,8 @@ class BookState:
         state.law = _law(data["law"])
         state.rounds = _by_chapter(data["rounds"])
         state.words = _by_chapter(data["words"])
+        if left := data.get("rolling_back"):
+            state.rolling_back = RollingBack(**left)
         state.kept_scenes = _by_chapter(data["kept_scenes"])
         state.hands = {int(n): [Hand(**one) for one in many] for n, many in data["hands"].items()}
         state.steers = {int(n): steer for n, steer in data["steers"].items()}

@@ -341,12 +341,16 @@ class RolledBack(Happening):
     reason: str = ""
     scene: int = 0
     """The first scene of the chapter that is written again; those before it are kept."""
+    down_to: str = ""
+    """What the whole of it goes back to, where more has to go after this: `chapter:2/3`."""
 
 
 class RollbackUndone(Happening):
     event_type = "rollback_undone"
     rollback_id: str
     by: str
+    begun: bool = False
+    """Some of it is back in its place, and more has to follow."""
 
 
 # Changing what is frozen

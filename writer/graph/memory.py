@@ -52,12 +52,15 @@ def sum_up_arc(
     memories: Sequence[ChapterMemoryEntry],
     language: BookLanguage,
     round_number: int = 1,
+    deposited: int = 0,
 ) -> ArcAnswer:
-    """One memory for a stretch of chapters, made from theirs."""
+    """One memory for a stretch of chapters, made from theirs when one of them is deposited."""
     first, last = memories[0].chapter_number, memories[-1].chapter_number
     return asker.answer(
         "writer",
-        CallKey(ARC_TASK, chapter=last, round=round_number, part=f"{first:03d}-{last:03d}"),
+        CallKey(
+            ARC_TASK, chapter=deposited or last, round=round_number, part=f"{first:03d}-{last:03d}"
+        ),
         prompt(ARC_TASK, language, [core(pack, last)], [data("memories", memories)]),
         ArcAnswer,
     )

@@ -19,6 +19,7 @@ from writer.clock import Clock, stamp
 from writer.errors import BookInUse, LeaseLost, UnknownBook
 from writer.store.disk import Disk, Lock
 from writer.store.files import Files
+from writer.store.leftovers import sweep
 from writer.store.paths import BookPaths
 
 PATIENCE = 20.0
@@ -55,9 +56,12 @@ class Lease:
         if lock is None:
             who = holder(disk, book)
             raise BookInUse("store.in_use", reasons=(), book=book.name, **who)
-        token = _parse(lock.note()).get("token", 0) + 1
+        last = _parse(lock.note())
+        token = last.get("token", 0) + 1
         note = {**_me(), "since": stamp(clock.now()), "doing": doing, "token": token}
         lock.write_note(orjson.dumps(note))
+        if last and not last.get("given_back"):
+            sweep(disk, book.root)  # whoever held it last was cut off
         return cls(disk, book, lock, token)
 
     def check(self) -> None:
@@ -65,14 +69,18 @@ class Lease:
         if _parse(self._disk.read(self._book.lease)).get("token") != self.token:
             raise LeaseLost("store.lease_lost", book=self._book.name)
 
-    def release(self) -> None:
+    def release(self, *, whole: bool = False) -> None:
+        """`whole` says that nothing was cut off under it."""
+        if whole:
+            note = _parse(self._lock.note())
+            self._lock.write_note(orjson.dumps({**note, "given_back": 1}))
         self._lock.release()
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_: object) -> None:
-        self.release()
+    def __exit__(self, error: type[BaseException] | None, *_: object) -> None:
+        self.release(whole=error is None)
 
 
 def holder(disk: Disk, book: BookPaths) -> dict[str, str]:

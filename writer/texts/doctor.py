@@ -17,6 +17,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "unwritable": ("{path} cannot be written: {why}.", "{path} 不可写：{why}。"),
     "space": ("{free} MB are free.", "剩余空间 {free} MB。"),
+    "half_written": (
+        "{count} half-written file(s) of a process that died; they count for nothing.",
+        "有 {count} 个文件是进程中断时没写完的，不算数。",
+    ),
     "leftover": (
         "{path} is left over from a book that was never finished being made.",
         "{path} 是未建成的书的残留。",

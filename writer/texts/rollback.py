@@ -21,6 +21,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Rolled back, and kept as {id}. To undo it: ng rollback '{book}' --undo",
         "已撤回，存档为 {id}。要恢复：ng rollback '{book}' --undo",
     ),
+    "gone_on": (
+        "{id} had been cut off on its way; the rest of it is done now.",
+        "{id} 上次做到一半被打断，现在已做完。",
+    ),
     "undone": ("{id} was put back.", "{id} 已放回。"),
     "choose_one": (
         "Say what to take back: a step, a chapter, or --undo.",

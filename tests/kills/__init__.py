@@ -1,0 +1,1 @@
+"""Commands that change much at once, killed at each write."""
