@@ -88,6 +88,7 @@ def test_the_language_is_switched_while_running_on_every_screen(office_at: AtSta
         await bench.press("L")
         await bench.sees("您的书")
         assert "排练作者" in bench.shown
+        await bench.sees("审阅第 1 章")
         await bench.press("enter")
         await bench.sees("在您的关口")
         await bench.press("space")

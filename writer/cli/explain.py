@@ -1,9 +1,10 @@
 """What the record tells of a chapter, as a person reads it in a terminal."""
 
 from writer.cli.session import Session
+from writer.contracts.telling import Section
 from writer.contracts.told import ContextTold, Why
 from writer.contracts.waiver import Waivers
-from writer.desk.telling import Section, Teller
+from writer.desk.telling import Teller
 
 
 def why(session: Session, told: Why) -> None:

@@ -2,9 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from writer.contracts.review import ChapterDecision
+from writer.contracts.telling import Section, Telling
 from writer.contracts.told import (
     CallTold,
     ContextTold,
@@ -19,21 +19,6 @@ from writer.texts import Language, say
 
 SHORT = 8
 MOST_NAMED = 12
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A heading, what is said below it, and what is listed below that, column by column."""
-
-    title: str = ""
-    lines: tuple[str, ...] = ()
-    rows: tuple[tuple[str, ...], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Telling:
-    head: str
-    sections: tuple[Section, ...]
 
 
 class Teller:

@@ -124,6 +124,33 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{by} 上报第 {chapter} 章",
     ),
     "lately_chapter_deposited": ("chapter {chapter} deposited", "第 {chapter} 章入库"),
+    "lately_chapter_reopen": ("chapter {chapter} reopened by {by}", "{by} 重新打开第 {chapter} 章"),
+    "lately_chapter_apply_revision": (
+        "chapter {chapter}: revision applied by {by}",
+        "{by} 采用第 {chapter} 章的修订稿",
+    ),
+    "lately_chapter_reject_revision": (
+        "chapter {chapter}: revision rejected by {by}",
+        "{by} 不采用第 {chapter} 章的修订稿",
+    ),
+    "lately_human_edit_edited": ("chapter {chapter} edited by {by}", "{by} 编辑第 {chapter} 章"),
+    "lately_human_edit_wrote": (
+        "chapter {chapter} written by {by}",
+        "{by} 亲手写第 {chapter} 章",
+    ),
+    "lately_human_edit_planned": (
+        "plan of chapter {chapter} edited by {by}",
+        "{by} 修改第 {chapter} 章的计划",
+    ),
+    "lately_human_edit_took": ("{path}: change taken by {by}", "{by} 采用 {path} 的改动"),
+    "lately_hand_edit_put_back": ("{path} put back by {by}", "{by} 恢复 {path}"),
+    "lately_candidate_chosen": (
+        "chapter {chapter}: draft {candidate} chosen by {by}",
+        "{by} 选定第 {chapter} 章的草稿 {candidate}",
+    ),
+    "lately_waiver_revoked": ("{waiver_id} revoked by {by}", "{by} 撤销 {waiver_id}"),
+    "lately_rollback": ("taken back by {by}: {rollback_id}", "{by} 撤回：{rollback_id}"),
+    "lately_rollback_undone": ("put back by {by}: {rollback_id}", "{by} 放回：{rollback_id}"),
     "lately_proposal_created": ("{proposal_id} filed by {by}", "{by} 提交 {proposal_id}"),
     "lately_proposal_advisor_reviewed": (
         "the advisor has reviewed {proposal_id}",
