@@ -165,6 +165,7 @@ def finished_work(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     keep("begun")
     with at_work(office.ports, BOOK, "test") as studio:
         work.run(studio)
+        keep("drafted")
         freeze.freeze(studio, "Mira")
         keep("frozen")
         write_next(studio)

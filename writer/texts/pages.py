@@ -261,8 +261,8 @@ WRITING: dict[str, tuple[str, str]] = {
         "此处无法打开编辑器：没有可用的终端。",
     ),
     "no_terminal.hint": (
-        "Use ng edit, ng plan --edit or ng write --by-hand in a terminal.",
-        "请在终端中使用 ng edit、ng plan --edit 或 ng write --by-hand。",
+        "Use ng edit, ng plan --edit, ng write --by-hand or ng materials edit in a terminal.",
+        "请在终端中使用 ng edit、ng plan --edit、ng write --by-hand 或 ng materials edit。",
     ),
     "waiting_drafts": ("{count} drafts to choose from", "{count} 份草稿待选"),
     "next_drafts": (

@@ -23,15 +23,17 @@ from writer.tui.happenings import log_line
 from writer.tui.library import LibraryScreen
 from writer.tui.lines import money
 from writer.tui.outlook import Kind, happening, patiently
+from writer.tui.pack_room import PackRoom
 from writer.tui.screens.chapter import ChapterCardScreen
+from writer.tui.screens.materials import MaterialsCardScreen
 from writer.tui.screens.notes import SheetDraft
 from writer.tui.screens.question import QuestionScreen
 from writer.tui.screens.wanted import About
-from writer.tui.second_thoughts import SecondThoughts
 from writer.tui.touring import TourScreen
 from writer.tui.working import Errand
 
 CARDS: dict[str, Kind] = {
+    "choose_world": "worlds",
     "answer": "materials",
     "rule": "materials",
     "change_materials": "materials",
@@ -44,7 +46,10 @@ CARDS: dict[str, Kind] = {
 """Where a person's word comes next, and on which card it is given."""
 
 
-class WorkbenchApp(SecondThoughts):
+REOPENED: dict[str, Kind] = {"chapter": "chapter", "worlds": "worlds"}
+
+
+class WorkbenchApp(PackRoom):
     """One person at the workbench. What is allowed is said by the cards, never here."""
 
     @on(DeskScreen.Wanted)
@@ -53,7 +58,10 @@ class WorkbenchApp(SecondThoughts):
         wishes: dict[str, Callable[[DeskScreen], object]] = {
             "next": self.go_on,
             "stop": lambda _: self.action_stop(),
-            "materials": lambda desk: self.ask(desk.book, "materials", ""),
+            "materials": self.open_materials,
+            "pack": lambda desk: self.read_pack(desk.book),
+            "pack_versions": lambda desk: self.list_versions(desk.book),
+            "worlds": self.open_worlds,
             "chapters": self.list_chapters,
             "proposals": self.list_proposals,
             "log": self.list_log,
@@ -100,6 +108,16 @@ class WorkbenchApp(SecondThoughts):
             self.ask(desk.book, kind, "" if kind == "materials" else subject)
         else:
             self.export(desk.book)
+
+    def open_materials(self, desk: DeskScreen) -> None:
+        """Their card; before there is one, the worlds, if a choice of them is open."""
+        self.ask(desk.book, "worlds" if worlds_wait(desk) else "materials", "")
+
+    def open_worlds(self, desk: DeskScreen) -> None:
+        if worlds_wait(desk):
+            self.ask(desk.book, "worlds", "")
+        else:
+            self.make_worlds(desk.book)
 
     # Cards
 
@@ -153,7 +171,7 @@ class WorkbenchApp(SecondThoughts):
             self._open(About(errand.book, int(errand.shows.partition(" ")[2])), errand.shows)
         elif errand.stays and desk and self.screen is desk and desk.book == errand.book:
             kind, _, number = errand.subject.partition(":")
-            self.ask(errand.book, "chapter" if kind == "chapter" else "materials", number)
+            self.ask(errand.book, REOPENED.get(kind, "materials"), number)
         elif not (desk and self.screen is desk):
             self.tell(self.say("done", book=errand.book))
 
@@ -229,9 +247,24 @@ class WorkbenchApp(SecondThoughts):
                 "command_take_back": lambda: self.list_takings(screen),
                 "command_waivers": lambda: self.list_waivers(screen.book),
                 "command_hands": lambda: self.decide_hands(screen.book),
+                "command_pack": lambda: self.read_pack(screen.book),
+                "command_pack_versions": lambda: self.list_versions(screen.book),
+                "command_bible": lambda: self.export_bible(screen.book),
+                "command_worlds": lambda: self.open_worlds(screen),
             }
         if isinstance(screen, ChapterCardScreen):
             return {f"command_{what}": do for what, do in screen.commands().items()}
+        if isinstance(screen, MaterialsCardScreen):
+            return {
+                "command_pack": lambda: self.read_pack(screen.card.project),
+                "command_pack_versions": lambda: self.list_versions(screen.card.project),
+                "command_edit_pack": lambda: self.edit_pack(screen.card),
+                "command_bible": lambda: self.export_bible(screen.card.project),
+            }
         if isinstance(screen, LibraryScreen):
             return {"command_new_book": screen.action_begin, "command_tour": screen.action_tour}
         return {}
+
+
+def worlds_wait(desk: DeskScreen) -> bool:
+    return any(item.kind == "worlds" for item in (desk.outlook.waiting if desk.outlook else ()))

@@ -11,12 +11,13 @@ from fsm.chapter import ChapterState, ChapterTrigger
 from fsm.proposal import ProposalTrigger
 from writer.contracts.card import Card, ChapterCard, MaterialsCard, ProposalCard
 from writer.contracts.gate import ActionOffer
-from writer.desk import differ, propose
+from writer.desk import differ, propose, worlds
 from writer.desk.book import Book
 from writer.desk.card import chapter_card, materials_card
 from writer.desk.law import in_words
 from writer.desk.ports import Ports
 from writer.desk.studio import frozen_pack
+from writer.errors import BadInput
 from writer.texts import Language
 from writer.tui import errands
 from writer.tui.anchor_notes import notes_on
@@ -29,6 +30,7 @@ from writer.tui.screens.proposal import Further, ProposalCardScreen
 from writer.tui.screens.question import QuestionScreen
 from writer.tui.screens.wanted import Further as WhatElse
 from writer.tui.screens.wanted import What
+from writer.tui.screens.worlds import WorldsScreen
 from writer.tui.working import Errand
 
 FURTHER: dict[Further, ProposalTrigger] = {
@@ -68,6 +70,8 @@ def question_about(
             return _about_materials(book, language)
         case "proposal":
             return _about_proposal(book, subject, language)
+        case "worlds":
+            return _about_worlds(book, language)
     raise TypeError(kind)
 
 
@@ -115,6 +119,20 @@ def _about_materials(book: Book, language: Language) -> Question:
 
     return Question(
         book.name, "materials", screen, partial(errands.of_materials, card, pack), "changes"
+    )
+
+
+def _about_worlds(book: Book, language: Language) -> Question:
+    candidates = worlds.every(book) if book.state.law.materials.candidates else []
+    if not candidates:
+        raise BadInput("worlds.none_wait", book=book.name)
+    card_id = f"{worlds.SUBJECT}-{candidates[-1].number}"
+
+    def screen(person: str, _: SheetDraft | None, __: OnDraft) -> WorldsScreen:
+        return WorldsScreen(book.name, candidates, language, person)
+
+    return Question(
+        book.name, worlds.SUBJECT, screen, partial(errands.of_worlds, book.name, card_id)
     )
 
 

@@ -37,11 +37,14 @@ AT_REST: tuple[Key, ...] = (
     ("w", "ways"),
     ("c", "chapters"),
     ("m", "materials"),
+    ("o", "worlds"),
+    ("b", "pack"),
     ("p", "proposals"),
     ("u", "take_back"),
     ("Esc", "books"),
     ("l", "log"),
     ("W", "waivers"),
+    ("v", "pack_versions"),
     ("$", "cost"),
 )
 AT_WORK: tuple[Key, ...] = (
@@ -65,6 +68,9 @@ class DeskScreen(TellsOfMishaps, Screen[None]):
             Binding(key, f"want('{what}')", show=False)
             for key, what in (
                 ("m", "materials"),
+                ("b", "pack"),
+                ("v", "pack_versions"),
+                ("o", "worlds"),
                 ("p", "proposals"),
                 ("l", "log"),
                 ("dollar_sign", "cost"),
@@ -280,8 +286,14 @@ class DeskScreen(TellsOfMishaps, Screen[None]):
             "ways": not self.to_write,
             "waivers": not (status and status.chapters),
             "take_back": not (status and status.chapters),
+            **self._idle_materials(status),
         }
         return [key for key in AT_REST if not idle.get(key[1])]
+
+    def _idle_materials(self, status: BookStatus | None) -> dict[str, bool]:
+        """Before there is a pack there is none to read; once there is one, its world is chosen."""
+        has_pack = bool(status and status.materials.draft_version)
+        return {"worlds": has_pack, "pack": not has_pack, "pack_versions": not has_pack}
 
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:

@@ -81,10 +81,10 @@ class Frame(App[None]):
     def tell(self, sentence: str) -> None:
         self.notify(sentence, markup=False, timeout=4)
 
-    def show_error(self, error: NovelGateError) -> ErrorPanel:
+    def show_error(self, error: NovelGateError, panel: type[ErrorPanel] = ErrorPanel) -> ErrorPanel:
         reasons = [reason.sentence(self.language) for reason in error.reasons]
         sentence, hint = error.sentence(self.language), error.hint(self.language)
-        return ErrorPanel(sentence, reasons, hint, self.language)
+        return panel(sentence, reasons, hint, self.language)
 
     @on(Mishap)
     def _mishap(self, message: Mishap) -> None:

@@ -23,6 +23,9 @@ def waiting_line(item: Waiting, language: Language, width: int) -> Content:
                 say("workbench.in_the_way", language, count=item.blockers) if item.blockers else ""
             )
             return Content(shortened(f"{name}  {signs}", width))
+        case "worlds":
+            told = say("workbench.waiting_worlds", language, count=item.title)
+            return Content(shortened(told, width))
         case "chapter":
             name = say("workbench.waiting_chapter", language, number=item.subject)
             marks = (("■", item.blockers), ("▲", item.majors), ("·", item.minors))

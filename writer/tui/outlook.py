@@ -29,7 +29,7 @@ LATELY = 40
 """More than any screen has lines for."""
 TRIES, A_MOMENT = 5, 0.1
 ReadT = TypeVar("ReadT")
-Kind = Literal["materials", "chapter", "proposal", "drafts", "hands"]
+Kind = Literal["materials", "worlds", "chapter", "proposal", "drafts", "hands"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +127,8 @@ class Lookout:
 
 def _waiting(book: Book) -> Iterable[Waiting]:
     law = book.state.law
+    if law.materials.candidates:
+        yield Waiting("worlds", "", str(len(law.materials.candidates)))
     if law.materials.state is MaterialsState.HUMAN_REVIEW_GATE:
         yield Waiting("materials", "", law.materials.version, len(law.materials.conditions))
     for name in law.proposals_in(ProposalState.HUMAN_DECISION, ProposalState.APPROVED):

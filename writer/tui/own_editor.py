@@ -1,18 +1,15 @@
 """The person's own editor, which has the terminal while it is open."""
 
 import asyncio
-import signal
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from textual.app import SuspendNotSupported
-
 from writer.desk import editor
-from writer.errors import BadSetting, NovelGateError
+from writer.errors import NovelGateError
 from writer.store.trouble import disk_refused
 from writer.texts import say
+from writer.tui.lending import lent
 from writer.tui.reading_room import ReadingRoom
 from writer.tui.screens.diff import ChangesScreen
 
@@ -30,7 +27,7 @@ class OwnEditor(ReadingRoom):
             if await asyncio.to_thread(editor.lay_out, self.ports, path, text):
                 self.tell(say("edits.goes_on", self.language, file=path))
             with editor.told_where(self.ports, path, text):
-                with self._terminal_lent():
+                with lent(self):
                     editor.run(self.ports.settings, path)
                 thing = await asyncio.to_thread(read, editor.given(path))
         except NovelGateError as error:
@@ -44,21 +41,6 @@ class OwnEditor(ReadingRoom):
             self.tell(unchanged)
         return thing
 
-    @contextmanager
-    def _terminal_lent(self) -> Iterator[None]:
-        """The editor has the terminal; Ctrl+C in it is none of ours."""
-        if self.is_headless:
-            yield
-            return
-        before = signal.signal(signal.SIGINT, _deaf)
-        try:
-            with self.suspend():
-                yield
-        except SuspendNotSupported:
-            raise BadSetting("pages.no_terminal") from None
-        finally:
-            signal.signal(signal.SIGINT, before)
-
     async def taken(
         self, changes: ChangesScreen, heading: str, sentence: str, verb: str, path: Path
     ) -> str | None:
@@ -67,7 +49,3 @@ class OwnEditor(ReadingRoom):
         if not by:
             self.tell(say("edits.kept", self.language, file=path))
         return by
-
-
-def _deaf(_: int, __: object) -> None:
-    """Not ignored, for then the editor would be deaf to it as well."""

@@ -30,6 +30,8 @@ class FullTextScreen(QuestionScreen[str]):
     rewritten and nothing else.
     """
 
+    PLACE: ClassVar[str] = "place_of"
+    """How it is said at which place one is."""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "next", show=False),
         Binding("p", "previous", show=False),
@@ -196,7 +198,7 @@ class FullTextScreen(QuestionScreen[str]):
         if self._sought and not self._found:
             where = self.say("not_found", text=self._sought)
         else:
-            name = "match_of" if self._found else "place_of"
+            name = "match_of" if self._found else self.PLACE
             where = self.say(name, at=min(self._at, len(marks) - 1) + 1, all=len(marks))
         return Content(beside(self._heading, where if marks or self._sought else "", room.width))
 
