@@ -368,7 +368,7 @@ def test_a_frozen_pack_is_only_to_be_read_on_its_card(office_at: AtStage) -> Non
         await bench.press("m")
         await bench.on("MaterialsCardScreen")
         assert "frozen: v001" in bench.shown
-        assert "It is only to be read here" in bench.shown
+        assert "Only to be read" in bench.shown
         await bench.press("enter")
         assert bench.screen == "MaterialsCardScreen"
         await bench.press("E")

@@ -316,7 +316,7 @@ MATERIALS: dict[str, tuple[str, str]] = {
     ),
     "enter_finding": (
         "A specialist's remark; r asks for a change.",
-        "专家的意见；按 r 要求修改。",
+        "专员的意见；按 r 要求修改。",
     ),
     "freeze": ("Freeze", "冻结"),
     "freeze_help": (
@@ -380,7 +380,7 @@ MATERIALS: dict[str, tuple[str, str]] = {
     ),
     "will_change": (
         "The pack goes back to the specialists as the next version, with this to be done:",
-        "材料包退回专家，产生下一版，须做到：",
+        "材料包退回专员，产生下一版，须做到：",
     ),
     "will_take": ("Taken to be true: {text}", "以此为准：{text}"),
     "will_answer": ("Your answer: {text}", "您的回答：{text}"),
@@ -497,8 +497,8 @@ PROPOSAL: dict[str, tuple[str, str]] = {
 PACK: dict[str, tuple[str, str]] = {
     "least": ("Least", "至少"),
     "no_more_to_do": (
-        "It is only to be read here: see below why.",
-        "此处只能阅读：原因见下。",
+        "Only to be read: see below why.",
+        "只能阅读：原因见下。",
     ),
     "specialists_missing": (
         "did not answer in the last round: {names}",
@@ -509,7 +509,7 @@ PACK: dict[str, tuple[str, str]] = {
         "have used up their rounds; more may be found",
         "轮次已用完；可能还有未发现之处",
     ),
-    "specialists": ("Specialists", "专项审读"),
+    "specialists": ("Specialists", "专员"),
     "no_sheet_yet": ("none: nothing was asked for yet", "无：尚未要求修改"),
     "advice_head": ("{book} › Materials {version} › advice", "{book} › 材料 {version} › 意见"),
     "advice_least": ("The least that would let it be frozen", "至少做到这些即可冻结"),
@@ -580,8 +580,8 @@ PACK: dict[str, tuple[str, str]] = {
     "version_request_changes": ("sent back by {by}", "{by} 退回修改"),
     "version_edit": ("edited by {by}", "{by} 手工编辑"),
     "version_freeze": ("frozen by {by}", "{by} 冻结"),
-    "version_found": ("{count} remarks of the specialists", "专项审读意见 {count} 条"),
-    "version_found.one": ("1 remark of the specialists", "专项审读意见 1 条"),
+    "version_found": ("{count} remarks found", "审读意见 {count} 条"),
+    "version_found.one": ("1 remark found", "审读意见 1 条"),
     "version_quiet": ("looked through, nothing new", "已审读，无新意见"),
     "version_here": ("at your gate", "在您的关口"),
     "version_in_force": ("in force", "现行"),

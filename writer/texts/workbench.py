@@ -175,7 +175,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "idea_file": ("or a file", "或文件"),
     "idea_file_wanted": (
-        "path of a text; headings such as ## Taboos are understood",
+        "a path; headings such as ## Taboos count",
         "文本的路径；可含“## 禁忌”等小标题",
     ),
     "worlds_wanted": ("Worlds", "世界"),

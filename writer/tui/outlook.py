@@ -163,7 +163,7 @@ def happening(line: Envelope) -> Lately | None:
     data, says = line.data, f"workbench.lately_{line.event_type}"
     if line.event_type == "human_decision":
         says = f"workbench.lately_{data['gate']}_{data['decision']}"
-    if line.event_type == "human_edit":
+    if line.event_type == "human_edit" and (line.chapter or data["what"] == "took"):
         says = f"workbench.lately_human_edit_{data['what']}"
     if line.event_type == "state_changed" and data["source"] != data["target"]:
         says = f"workbench.lately_{data['machine']}_{data['target']}"

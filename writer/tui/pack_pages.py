@@ -111,6 +111,7 @@ def _frozen(book: Book, name: str, before: str, words: Words) -> VersionNote:
     if index.current_frozen_version == version:
         in_short += f" · {words('version_in_force')}"
     facts = [
+        (words("fact_decided"), in_short),
         (words("fact_at"), local_time(entry.frozen_at)),
         (words("fact_from"), pack.meta.source_draft or ""),
         (words("fact_proposals"), ", ".join(entry.proposals_applied)),

@@ -21,7 +21,7 @@ from writer.tui.widgets.cells import beside, lines_of, padded, shortened
 from writer.tui.widgets.choices import Choices
 from writer.tui.widgets.signs import LABEL, STRONG
 
-NAME = 12
+NAME = len("frozen.v001")
 
 
 @dataclass(frozen=True, slots=True)
