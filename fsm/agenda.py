@@ -13,6 +13,7 @@ from fsm.proposal import ProposalState, base_is_stale
 
 class Action(StrEnum):
     DRAFT_MATERIALS = "draft_materials"
+    CHOOSE_WORLD = "choose_world"
     ANSWER = "answer"
     RULE = "rule"
     CHANGE_MATERIALS = "change_materials"
@@ -44,6 +45,8 @@ def next_action(book: Book) -> NextAction:
 
 
 def _for_materials(materials: Materials) -> NextAction:
+    if materials.candidates:
+        return NextAction(Action.CHOOSE_WORLD)
     if materials.state is not MaterialsState.HUMAN_REVIEW_GATE:
         return NextAction(Action.DRAFT_MATERIALS)
     for question in materials.open(ConditionKind.BLOCKER_QUESTION):

@@ -21,6 +21,15 @@ def test_a_new_book_needs_its_materials_until_they_are_at_the_gate() -> None:
     assert after(story) == ("draft_materials", "")
 
 
+def test_while_worlds_wait_a_person_chooses_one() -> None:
+    story = Story()
+    story.note("materials", has_idea=True).do("materials", "begin")
+    story.note("materials", candidates=("1", "2"))
+    assert after(story) == ("choose_world", "")
+    story.do("materials", "choose", ann(about="2"))
+    assert after(story) == ("draft_materials", "")
+
+
 def test_at_the_gate_what_blocks_the_freeze_comes_first() -> None:
     field = Condition("planning.tone", ConditionKind.MISSING_FIELD)
     conflict = Condition("CF-001", ConditionKind.UNRULED_CONFLICT)

@@ -27,7 +27,8 @@ pytestmark = pytest.mark.xdist_group("exploration")
 Tell = Callable[[str, object], None]
 
 DOES: dict[Action, set[str]] = {
-    Action.DRAFT_MATERIALS: {NEWS, M.BEGIN, M.CHOOSE, M.SUBMIT, M.PRESENT},
+    Action.DRAFT_MATERIALS: {NEWS, M.BEGIN, M.SUBMIT, M.PRESENT},
+    Action.CHOOSE_WORLD: {M.CHOOSE},
     Action.ANSWER: {M.ANSWER},
     Action.RULE: {M.RULE},
     Action.FREEZE: {M.FREEZE},
@@ -213,7 +214,8 @@ def on_the_agenda(search: Search, number: int) -> object:
 
 def is_next(which: int, trigger: str, agenda: NextAction) -> bool:
     action, subject = agenda
-    if action in {Action.DRAFT_MATERIALS, Action.ANSWER, Action.RULE, Action.FREEZE}:
+    of_materials = {Action.DRAFT_MATERIALS, Action.CHOOSE_WORLD, Action.ANSWER, Action.RULE}
+    if action in {*of_materials, Action.FREEZE}:
         about_this = which == 0
     elif which < FIRST_CHAPTER:
         about_this = NAMES[which - 1] == subject

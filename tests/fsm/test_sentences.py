@@ -82,4 +82,4 @@ def test_questions_that_block_are_counted_and_named() -> None:
     facts = {"count": 2, "ids": "OQ-003, OQ-007"}
     sentence = say("law.blocker_questions", "en", **facts)
     assert sentence == "2 questions still block the freeze: OQ-003, OQ-007."
-    assert say("law.blocker_questions", "zh", **facts) == "还有 2 个问题阻碍定稿：OQ-003, OQ-007。"
+    assert say("law.blocker_questions", "zh", **facts) == "还有 2 个问题阻碍冻结：OQ-003, OQ-007。"

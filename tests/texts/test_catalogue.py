@@ -78,6 +78,13 @@ def test_chinese_sentences_are_in_chinese_and_english_ones_are_not() -> None:
     assert wrong == []
 
 
+@pytest.mark.req("UX-13")
+def test_in_chinese_each_thing_has_one_name() -> None:
+    """What is said in two ways reads like two things."""
+    other_names = re.compile("素材|资料|定稿|排演|专家|变更提案")
+    assert [f"{area}.{key}" for area, key, _, zh in EVERY if other_names.search(zh)] == []
+
+
 def test_every_hint_belongs_to_a_sentence() -> None:
     hints = [(area, key) for area, key, *_ in EVERY if key.endswith(".hint")]
     assert [f"{area}.{key}" for area, key in hints if key[:-5] not in sentences(area)] == []

@@ -10,6 +10,7 @@ import pytest
 from textual.events import Key, Paste
 from textual.pilot import Pilot
 
+from tests.tui.hand import an_editor
 from writer import bootstrap
 from writer.contracts.settings import Settings
 from writer.desk import freeze, intake, work
@@ -72,8 +73,14 @@ class Bench:
 
     async def on(self, name: str) -> None:
         """There, and with its fields ready for keys."""
-        await self.until(lambda: self.screen == name and self.app.screen.is_mounted)
+        await self.until(lambda: self.screen == name and self._is_ready)
         await self.pilot.pause(0.05)
+
+    @property
+    def _is_ready(self) -> bool:
+        """Keys go where they should: something has the focus, if anything can have it."""
+        screen = self.app.screen
+        return screen.is_mounted and (screen.focused is not None or not screen.focus_chain)
 
     async def sees(self, text: str) -> None:
         await self.until(lambda: text in self.shown)
@@ -158,6 +165,7 @@ def finished_work(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     keep("begun")
     with at_work(office.ports, BOOK, "test") as studio:
         work.run(studio)
+        keep("drafted")
         freeze.freeze(studio, "Mira")
         keep("frozen")
         write_next(studio)
@@ -166,10 +174,12 @@ def finished_work(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 
 @pytest.fixture
-def office_at(tmp_path: Path, finished_work: dict[str, Path]) -> Callable[[str], Office]:
-    def at(stage: str) -> Office:
+def office_at(tmp_path: Path, finished_work: dict[str, Path]) -> Callable[..., Office]:
+    """With an editor that does what a test says (`hand.py`)."""
+
+    def at(stage: str, **more: Any) -> Office:
         shutil.copytree(finished_work[stage], tmp_path / "outputs", symlinks=True)
-        return open_office(tmp_path)
+        return open_office(tmp_path, editor=an_editor(tmp_path), **more)
 
     return at
 

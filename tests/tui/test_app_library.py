@@ -73,7 +73,7 @@ def test_a_number_that_is_none_is_said_where_it_was_typed(empty_office: Office) 
         await bench.press("n")
         await bench.on("NewBookScreen")
         await bench.write("Salt")
-        await bench.press("tab", "tab", "tab", "backspace", "backspace", "ctrl+s")
+        await bench.press("tab", "tab", "tab", "tab", "tab", "0", "ctrl+s")
         await bench.sees("Chapters: a number from 1 to 5000.")
 
     empty_office.play(scene)
@@ -88,6 +88,7 @@ def test_the_language_is_switched_while_running_on_every_screen(office_at: AtSta
         await bench.press("L")
         await bench.sees("您的书")
         assert "排练作者" in bench.shown
+        await bench.sees("审阅第 1 章")
         await bench.press("enter")
         await bench.sees("在您的关口")
         await bench.press("space")

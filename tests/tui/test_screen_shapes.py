@@ -20,8 +20,9 @@ from tests.tui.screen_cards import (
     ready_card,
 )
 from tests.tui.screen_driving import SIZES, UNANSWERED, Asking, press
+from tests.tui.screen_packs import edited, pack, versions, worlds
 from writer.texts.catalogue import sentences
-from writer.tui.answers import AskAdvisor
+from writer.tui.answers import AskAdvisor, CompareVersions, EditAgain, ReadVersion
 from writer.tui.screens.confirm import Confirm
 from writer.tui.themes import THEMES
 
@@ -31,7 +32,12 @@ CARDS: dict[str, Callable[[Language], Screen[Any]]] = {
     "materials": lambda language: materials(materials_card(language), language),
     "ready": lambda language: materials(ready_card(language), language),
     "proposal": proposal,
+    "worlds": worlds,
+    "pack": pack,
+    "edited": edited,
+    "versions": versions,
 }
+NO_DECISION = (AskAdvisor, CompareVersions, EditAgain, ReadVersion)
 WAYS = {
     "card": ("chapter", ()),
     "accept": ("chapter", ("a",)),
@@ -47,6 +53,12 @@ WAYS = {
     "freeze": ("ready", ("a",)),
     "proposal": ("proposal", ()),
     "reject": ("proposal", ("r",)),
+    "advice": ("materials", ("i",)),
+    "worlds": ("worlds", ()),
+    "choose a world": ("worlds", ("2",)),
+    "pack": ("pack", ("n",)),
+    "edited": ("edited", ()),
+    "versions": ("versions", ("down",)),
 }
 
 
@@ -118,7 +130,7 @@ def test_no_key_pressed_at_random_decides_without_a_confirmation(card: str) -> N
                 before = app.screen
                 await pilot.press(chance.choice(keys))
                 if app.answer is not UNANSWERED:
-                    decided_nothing = app.answer is None or isinstance(app.answer, AskAdvisor)
+                    decided_nothing = app.answer is None or isinstance(app.answer, NO_DECISION)
                     assert decided_nothing or isinstance(before, Confirm)
                     return
 

@@ -51,7 +51,9 @@ def environment(office: Office) -> dict[str, str]:
 class Terminal:
     """A pseudo terminal with `ng` in it."""
 
-    def __init__(self, office: Office, *words: str, program: str = NG) -> None:
+    def __init__(
+        self, office: Office, *words: str, program: str = NG, more: dict[str, str] | None = None
+    ) -> None:
         self.ours, self.theirs = pty.openpty()
         fcntl.ioctl(self.theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
         self.before = termios.tcgetattr(self.theirs)
@@ -59,7 +61,7 @@ class Terminal:
         self.process = subprocess.Popen(
             [sys.executable, "-c", program, *words],
             cwd=office.ports.paths.outputs.parent,
-            env=environment(office),
+            env=environment(office) | (more or {}),
             stdin=self.theirs,
             stdout=self.theirs,
             stderr=self.theirs,
@@ -139,6 +141,28 @@ def open_terminal() -> Iterator[Callable[..., Terminal]]:
     yield opening
     for terminal in opened:
         terminal.close()
+
+
+def test_the_editor_has_the_terminal_and_gives_it_back_even_where_it_fails(
+    office_at: AtStage, open_terminal: Callable[..., Terminal], tmp_path: Path
+) -> None:
+    """What an editor writes comes through as it is, and the workbench is drawn again after it."""
+    script = tmp_path / "editor.sh"
+    script.write_text("#!/bin/sh\nstty -a | grep -c -- ' icanon' > modes\nexit 3\n")
+    script.chmod(0o755)
+    office = office_at("drafted")
+    terminal = open_terminal(office, "desk", BOOK, more={"EDITOR": str(script)})
+    terminal.sees("look at the materials and freeze them")
+    terminal.press("m")
+    terminal.sees("Request changes r")
+    terminal.press("E")
+    terminal.sees("The editor ended with code 3")
+    assert (office.ports.paths.outputs.parent / "modes").read_text() == "1\n"
+    terminal.press("\x1b")
+    terminal.sees("What you wrote is kept")
+    terminal.press("\x11")
+    assert terminal.ends() == 0
+    assert terminal.is_sane
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])

@@ -32,9 +32,13 @@ def materials_card(book: Book, language: Language = "en") -> MaterialsCard:
     if not book.has(path):
         raise BadInput("materials.no_card")
     card = book.read(MaterialsCard, path)
-    offers = {"actions": materials_offers(book.state.law, language)}
+    law = book.state.law
+    now = {
+        "actions": materials_offers(law, language),
+        "frozen_version": law.frozen_version or None,
+    }
     pack = book.read(MaterialsPack, book.paths.draft_pack(card.version))
-    return card.model_copy(update={**offers, **in_words(book, pack, language)})
+    return card.model_copy(update={**now, **in_words(book, pack, language)})
 
 
 def waiting_chapter(book: Book) -> int | None:

@@ -43,10 +43,9 @@ def chapter_offers(law: Law, number: int, language: Language) -> tuple[ActionOff
 def materials_offers(law: Law, language: Language) -> tuple[ActionOffer, ...]:
     """Accept freezes, Rewrite requests changes, Waive takes a default; Escalate has no meaning."""
     reasons = materials_actions(law)
+    why = "escalate_from_a_chapter" if law.frozen_version else "nothing_to_escalate"
     shut = ActionOffer(
-        action="escalate",
-        allowed=False,
-        reasons=(say("materials.nothing_to_escalate", language),),
+        action="escalate", allowed=False, reasons=(say(f"materials.{why}", language),)
     )
     return (*(_offer(a, reasons[t], language) for a, t in MATERIALS_BUTTONS.items()), shut)
 

@@ -54,7 +54,7 @@ PACKS: dict[str, tuple[str, str]] = {
     ),
     "limit.naming": (
         "People, places and things are called as the pack calls them.",
-        "人物、地点与器物都用资料中的叫法。",
+        "人物、地点与器物都用材料中的叫法。",
     ),
     "limit.naming.judged": (
         "Every name in the text is in the cast, the glossary or the world.",
@@ -71,15 +71,15 @@ PACKS: dict[str, tuple[str, str]] = {
     # Places that people name.
     "no_such_anchor": (
         "There is no {anchor} in the pack; near it are {near}.",
-        "资料中没有 {anchor}；相近的有 {near}。",
+        "材料中没有 {anchor}；相近的有 {near}。",
     ),
     "no_such_anchor.hint": (
         "Look at the pack: ng materials show BOOK.",
-        "请查看资料：ng materials show 书名。",
+        "请查看材料：ng materials show 书名。",
     ),
     "place.unreadable": (
         "“{place}” does not name a place of the pack.",
-        "“{place}”不是资料中的位置写法。",
+        "“{place}”不是材料中的位置写法。",
     ),
     "place.unreadable.hint": (
         "Name it like CHAR-001.name or canon.world.geography.",
@@ -87,15 +87,15 @@ PACKS: dict[str, tuple[str, str]] = {
     ),
     "place.unknown": (
         "The pack has no {place}; near it are {near}.",
-        "资料中没有 {place}；相近的有 {near}。",
+        "材料中没有 {place}；相近的有 {near}。",
     ),
     "place.unknown.hint": (
         "Look at the pack: ng materials show BOOK.",
-        "请查看资料：ng materials show 书名。",
+        "请查看材料：ng materials show 书名。",
     ),
     "place.no_further": (
         "The pack has no {place}: there is nothing below {holder}.",
-        "资料中没有 {place}：{holder} 之下没有内容。",
+        "材料中没有 {place}：{holder} 之下没有内容。",
     ),
     "place.no_further.hint": ("Name {holder} itself.", "请直接写 {holder}。"),
     "place.fixed": (
@@ -121,7 +121,7 @@ PACKS: dict[str, tuple[str, str]] = {
     ),
     "place.does_not_fit": (
         "The pack would not be valid with this change, so it was not made.",
-        "作此修改后资料将无效，因此没有修改。",
+        "作此修改后材料将无效，因此没有修改。",
     ),
     "place.does_not_fit.hint": (
         "Give the places named what they ask for.",
@@ -408,7 +408,7 @@ CHAPTERS: dict[str, tuple[str, str]] = {
     "wrong_title.hint": ("Give {name} the title of {anchor}.", "请按 {anchor} 写{name}的身份。"),
     "wrong_kin": (
         "{name} is {found} to {whose} here; the pack says: {known}.",
-        "这里{name}成了{whose}的{found}；资料写的是：{known}。",
+        "这里{name}成了{whose}的{found}；材料写的是：{known}。",
     ),
     "wrong_kin.hint": (
         "Make {name} to {whose} what {anchor} says.",
@@ -522,7 +522,7 @@ CHAPTERS: dict[str, tuple[str, str]] = {
     ),
     "stranger": (
         "Nothing in the pack knows {name}, who is named {count} time(s).",
-        "资料中没有 {name}，而正文提到 {count} 次。",
+        "材料中没有 {name}，而正文提到 {count} 次。",
     ),
     "stranger.hint": (
         "Use someone of the cast, or leave the name out.",

@@ -94,6 +94,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "draft the materials:  ng materials draft {book!r}",
         "起草材料：ng materials draft {book!r}",
     ),
+    "next_choose_world": (
+        "choose a world:  ng materials draft {book!r} --choose N",
+        "选择一个世界：ng materials draft {book!r} --choose N",
+    ),
     "next_answer": (
         "answer {subject}:  ng materials answer {book!r} {subject} 'your answer'",
         "回答 {subject}：ng materials answer {book!r} {subject} “您的回答”",

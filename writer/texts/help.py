@@ -366,7 +366,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "workflow.svg, or a name that ends in .png",
         "workflow.svg，或以 .png 结尾的文件名",
     ),
-    "proposal": ("change proposals, step by step", "变更提案，逐步进行"),
+    "proposal": ("change proposals, step by step", "提案，逐步进行"),
     "proposal.new": ("file a proposal", "提交提案"),
     "proposal.new.book": BOOK,
     "proposal.new.set_": ("such as CHAR-001.name='Mara'", "如 CHAR-001.name=“林岚”"),

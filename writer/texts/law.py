@@ -40,15 +40,15 @@ DECISIONS: dict[str, tuple[str, str]] = {
 MATERIALS: dict[str, tuple[str, str]] = {
     "not_now.materials.intake": (
         "There are no materials yet: the book is still an idea.",
-        "还没有任何设定资料：这本书还只是一个想法。",
+        "还没有任何材料：这本书还只是一个想法。",
     ),
     "not_now.materials.intake.hint": (
         "Draft the materials first: ng materials draft.",
-        "请先起草设定资料：ng materials draft。",
+        "请先起草材料：ng materials draft。",
     ),
     "not_now.materials.draft": (
         "The materials are being drafted; this cannot be done yet.",
-        "设定资料正在起草，现在还不能这样做。",
+        "材料正在起草，现在还不能这样做。",
     ),
     "not_now.materials.draft.hint": (
         "Let the draft be finished: ng materials draft.",
@@ -56,7 +56,7 @@ MATERIALS: dict[str, tuple[str, str]] = {
     ),
     "not_now.materials.agent_review_loop": (
         "The materials are with their reviewers; this waits until they are at your gate.",
-        "设定资料正在由审稿助手审阅，要等送到您面前才能这样做。",
+        "材料正在由审稿助手审阅，要等送到您面前才能这样做。",
     ),
     "not_now.materials.agent_review_loop.hint": (
         "Go on to the gate: ng run.",
@@ -64,7 +64,7 @@ MATERIALS: dict[str, tuple[str, str]] = {
     ),
     "not_now.materials.human_review_gate": (
         "The materials wait for your decision; nothing else is done with them before it.",
-        "设定资料正等您决定；在此之前不能做别的事。",
+        "材料正等您决定；在此之前不能做别的事。",
     ),
     "not_now.materials.human_review_gate.hint": (
         "Look at the card and decide: ng materials card.",
@@ -72,7 +72,7 @@ MATERIALS: dict[str, tuple[str, str]] = {
     ),
     "not_now.materials.frozen": (
         "The materials are frozen: they change only by a proposal.",
-        "设定资料已经定稿：只能通过变更提案修改。",
+        "材料已经冻结：只能通过提案修改。",
     ),
     "not_now.materials.frozen.hint": (
         "Open one: ng proposal new.",
@@ -82,7 +82,7 @@ MATERIALS: dict[str, tuple[str, str]] = {
     "no_idea.hint": ("Give one with --idea or --idea-file.", "请用 --idea 或 --idea-file 给出。"),
     "no_pack": (
         "The materials are not put together yet.",
-        "设定资料还没有整理成册。",
+        "材料还没有整理成册。",
     ),
     "no_pack.hint": ("Go on drafting: ng materials draft.", "请继续起草：ng materials draft。"),
     "no_such_candidate": (
@@ -107,12 +107,12 @@ MATERIALS: dict[str, tuple[str, str]] = {
     ),
     "pack_not_reviewed": (
         "This version of the materials has not been reviewed yet.",
-        "这一版设定资料还没有经过审阅。",
+        "这一版材料还没有经过审阅。",
     ),
     "pack_not_reviewed.hint": ("Go on to the gate: ng run.", "请继续到审定关口：ng run。"),
     "another_pack": (
         "The decision is about another version of the materials than the one at the gate.",
-        "这个决定针对的不是关口上的这一版设定资料。",
+        "这个决定针对的不是关口上的这一版材料。",
     ),
     "another_pack.hint": (
         "Look at the new card and decide again: ng materials card.",
@@ -122,7 +122,7 @@ MATERIALS: dict[str, tuple[str, str]] = {
         "blocker_questions",
         "1 question still blocks the freeze: {ids}.",
         "{count} questions still block the freeze: {ids}.",
-        "还有 {count} 个问题阻碍定稿：{ids}。",
+        "还有 {count} 个问题阻碍冻结：{ids}。",
         (
             "Answer each: ng materials answer BOOK QUESTION TEXT.",
             "请逐一回答：ng materials answer 书名 问题 回答。",
@@ -188,7 +188,7 @@ MATERIALS: dict[str, tuple[str, str]] = {
     ),
     "blocker_needs_an_answer": (
         "{about} blocks the freeze: it needs an answer, a default assumption will not do.",
-        "{about} 阻碍定稿：必须回答，不能采用默认假设。",
+        "{about} 阻碍冻结：必须回答，不能采用默认假设。",
     ),
     "blocker_needs_an_answer.hint": (
         "Answer it: ng materials answer BOOK {about} TEXT.",
@@ -204,15 +204,15 @@ MATERIALS: dict[str, tuple[str, str]] = {
     ),
     "no_finished_migration": (
         "What is frozen changes only when the migration of an approved proposal is finished.",
-        "已定稿的内容只有在获批提案迁移完成后才会改变。",
+        "已冻结的内容只有在获批提案迁移完成后才会改变。",
     ),
     "not_what_was_frozen": (
         "This is not the pack that was frozen, so it is not put in its place.",
-        "这不是当初定稿的资料，因此不会放回原处。",
+        "这不是当初冻结的材料，因此不会放回原处。",
     ),
     "not_what_was_frozen.hint": (
         "Restore the frozen file from a backup: ng restore.",
-        "请从备份恢复定稿文件：ng restore。",
+        "请从备份恢复冻结文件：ng restore。",
     ),
 }
 
@@ -253,7 +253,7 @@ CHAPTERS: dict[str, tuple[str, str]] = {
     ),
     "not_now.chapter.escalated": (
         "Chapter {name} is escalated: its proposal comes first.",
-        "第 {name} 章已升级为变更提案：须先处理提案。",
+        "第 {name} 章已升级为提案：须先处理提案。",
     ),
     "not_now.chapter.escalated.hint": (
         "See what it waits for: ng proposal list.",
@@ -282,11 +282,11 @@ CHAPTERS: dict[str, tuple[str, str]] = {
     ),
     "no_frozen_pack": (
         "The materials are not frozen: no chapter is written before that.",
-        "设定资料尚未定稿：在此之前不写任何一章。",
+        "材料尚未冻结：在此之前不写任何一章。",
     ),
     "no_frozen_pack.hint": (
         "Decide on the materials: ng materials card, then ng materials freeze.",
-        "请先审定设定资料：ng materials card，然后 ng materials freeze。",
+        "请先审定材料：ng materials card，然后 ng materials freeze。",
     ),
     **counted(
         "earlier_chapters",
@@ -316,7 +316,7 @@ CHAPTERS: dict[str, tuple[str, str]] = {
         "chapters_escalated",
         "Chapter {ids} is escalated: the book's chapters stop until its proposal has ended.",
         "Chapters {ids} are escalated: the book's chapters stop until their proposals have ended.",
-        "第 {ids} 章已升级为变更提案：提案结束之前，全书各章暂停。",
+        "第 {ids} 章已升级为提案：提案结束之前，全书各章暂停。",
         ("See what waits: ng proposal list.", "请查看待办的提案：ng proposal list。"),
     ),
     **counted(
@@ -341,7 +341,7 @@ CHAPTERS: dict[str, tuple[str, str]] = {
     "no_draft.hint": ("Write it: ng write.", "请先写作：ng write。"),
     "drafted_on_old_pack": (
         "This draft of chapter {number} was not written on the frozen pack {frozen}.",
-        "第 {number} 章的这份草稿不是依据定稿 {frozen} 写的。",
+        "第 {number} 章的这份草稿不是依据冻结版 {frozen} 写的。",
     ),
     "drafted_on_old_pack.hint": (
         "Have it written again: ng write.",
@@ -349,12 +349,12 @@ CHAPTERS: dict[str, tuple[str, str]] = {
     ),
     "not_checked": (
         "Chapter {number} has not been checked against the frozen pack {frozen} yet.",
-        "第 {number} 章还没有对照定稿 {frozen} 检查。",
+        "第 {number} 章还没有对照冻结版 {frozen} 检查。",
     ),
     "not_checked.hint": ("Let the checks run: ng run.", "请先运行检查：ng run。"),
     "pack_unchanged": (
         "Chapter {number} was written on the pack in force: nothing asks for a new draft.",
-        "第 {number} 章就是依据现行定稿写的：无须重写。",
+        "第 {number} 章就是依据现行冻结版写的：无须重写。",
     ),
     "pack_unchanged.hint": (
         "If the text must change, ask for a rewrite: ng rewrite.",
@@ -428,7 +428,7 @@ CHAPTERS: dict[str, tuple[str, str]] = {
     ),
     "proposal_not_refrozen": (
         "Chapter {number} is drafted again only when {name} is in the frozen pack.",
-        "要等 {name} 写入定稿，第 {number} 章才会重新起草。",
+        "要等 {name} 写入冻结版，第 {number} 章才会重新起草。",
     ),
     "proposal_not_refrozen.hint": (
         "See where it stands: ng proposal list.",
@@ -527,7 +527,7 @@ PROPOSALS: dict[str, tuple[str, str]] = {
     ),
     "not_now.proposal.refrozen": (
         "{name} is in the frozen pack already.",
-        "{name} 已写入定稿。",
+        "{name} 已写入冻结版。",
     ),
     "not_now.proposal.refrozen.hint": (
         "To change it again, open a new one: ng proposal new.",
@@ -574,19 +574,19 @@ PROPOSALS: dict[str, tuple[str, str]] = {
     ),
     "stale_base": (
         "{name} was written for the pack {base}, and the frozen pack is now {frozen}.",
-        "{name} 是针对 {base} 写的，而现行定稿是 {frozen}。",
+        "{name} 是针对 {base} 写的，而现行冻结版是 {frozen}。",
     ),
     "stale_base.hint": (
         "Have the advisor read it again on the new pack: ng proposal review BOOK {name}.",
-        "请让顾问对照新定稿重新审读：ng proposal review 书名 {name}。",
+        "请让顾问对照新冻结版重新审读：ng proposal review 书名 {name}。",
     ),
     "base_not_stale": (
         "{name} is already up to date with the frozen pack.",
-        "{name} 已经对应现行定稿。",
+        "{name} 已经对应现行冻结版。",
     ),
     "not_approved": (
         "{name} is not approved: nothing that is frozen changes without that.",
-        "{name} 尚未获批：未经批准，定稿不会改变。",
+        "{name} 尚未获批：未经批准，冻结版不会改变。",
     ),
     "not_approved.hint": (
         "Read it and decide: ng proposal show BOOK {name}.",

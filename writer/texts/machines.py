@@ -3,7 +3,7 @@
 MACHINES: dict[str, tuple[str, str]] = {
     "materials": ("The materials", "材料"),
     "chapter": ("A chapter", "章节"),
-    "proposal": ("A change proposal", "变更提案"),
+    "proposal": ("A change proposal", "提案"),
     "materials.about": (
         "From an idea to the frozen pack, which is the one truth while chapters are written.",
         "从一个想法到冻结的材料包；写作期间，它是唯一的依据。",

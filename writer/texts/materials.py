@@ -25,6 +25,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Look at what was changed: ng doctor, ng log",
         "请查看有何改动：ng doctor、ng log",
     ),
+    "escalate_from_a_chapter": (
+        "What is frozen is escalated from a chapter, or changed by a proposal.",
+        "冻结的内容从章节上报，或通过提案修改。",
+    ),
     "nothing_to_escalate": (
         "Nothing is frozen yet, so there is nothing to escalate.",
         "尚未冻结，无需上报提案。",

@@ -19,6 +19,11 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "--candidates 与 --choose 不能同时使用。",
     ),
     "both.hint": ("Make candidates first, then choose one.", "请先生成候选，再选择其一。"),
+    "none_wait": ("No worlds of {book} wait to be chosen from.", "《{book}》没有待选的世界。"),
+    "none_wait.hint": (
+        "Before the world is drafted, have some made: ng materials draft BOOK --candidates 3",
+        "起草世界之前可生成候选：ng materials draft 书名 --candidates 3",
+    ),
     "head": ("{count} worlds to choose from:", "{count} 个世界可供选择："),
     "one": ("{number}. {world}", "{number}. {world}"),
     "theme": ("Theme: {text}", "主题：{text}"),

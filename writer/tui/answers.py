@@ -95,3 +95,48 @@ class AskAdvisor:
 
 
 ProposalAnswer: TypeAlias = Decide | Migrate | AskAdvisor
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseWorld:
+    by: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class MakeWorlds:
+    """No decision: there are to be this many worlds to choose from."""
+
+    count: int
+
+
+WorldsAnswer: TypeAlias = ChooseWorld | MakeWorlds
+
+
+@dataclass(frozen=True, slots=True)
+class TakeEdit:
+    """What was made of the pack in the editor is to be its next version."""
+
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class EditAgain:
+    """No decision: back to the editor."""
+
+
+EditAnswer: TypeAlias = TakeEdit | EditAgain
+
+
+@dataclass(frozen=True, slots=True)
+class ReadVersion:
+    version: str
+
+
+@dataclass(frozen=True, slots=True)
+class CompareVersions:
+    old: str
+    new: str
+
+
+VersionsAnswer: TypeAlias = ReadVersion | CompareVersions

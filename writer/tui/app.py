@@ -23,13 +23,17 @@ from writer.tui.happenings import log_line
 from writer.tui.library import LibraryScreen
 from writer.tui.lines import money
 from writer.tui.outlook import Kind, happening, patiently
-from writer.tui.reception import Reception
+from writer.tui.pack_room import PackRoom
+from writer.tui.screens.chapter import ChapterCardScreen
+from writer.tui.screens.materials import MaterialsCardScreen
 from writer.tui.screens.notes import SheetDraft
 from writer.tui.screens.question import QuestionScreen
+from writer.tui.screens.wanted import About
 from writer.tui.touring import TourScreen
 from writer.tui.working import Errand
 
 CARDS: dict[str, Kind] = {
+    "choose_world": "worlds",
     "answer": "materials",
     "rule": "materials",
     "change_materials": "materials",
@@ -42,7 +46,10 @@ CARDS: dict[str, Kind] = {
 """Where a person's word comes next, and on which card it is given."""
 
 
-class WorkbenchApp(Reception):
+REOPENED: dict[str, Kind] = {"chapter": "chapter", "worlds": "worlds"}
+
+
+class WorkbenchApp(PackRoom):
     """One person at the workbench. What is allowed is said by the cards, never here."""
 
     @on(DeskScreen.Wanted)
@@ -51,19 +58,35 @@ class WorkbenchApp(Reception):
         wishes: dict[str, Callable[[DeskScreen], object]] = {
             "next": self.go_on,
             "stop": lambda _: self.action_stop(),
-            "materials": lambda desk: self.ask(desk.book, "materials", ""),
+            "materials": self.open_materials,
+            "pack": lambda desk: self.read_pack(desk.book),
+            "pack_versions": lambda desk: self.list_versions(desk.book),
+            "worlds": self.open_worlds,
             "chapters": self.list_chapters,
             "proposals": self.list_proposals,
             "log": self.list_log,
             "cost": self.tell_cost,
             "books": lambda desk: desk.dismiss(None),
+            "ways": self.list_ways,
+            "take_back": self.list_takings,
+            "waivers": lambda desk: self.list_waivers(desk.book),
+            "hands": lambda desk: self.decide_hands(desk.book),
         }
         if self.screen is desk:
             wishes[message.what](desk)
 
     @on(DeskScreen.CardWanted)
     def _card_wanted(self, message: DeskScreen.CardWanted) -> None:
-        self.ask(message.book, message.card_of, message.subject)
+        match message.card_of:
+            case "hands":
+                self.decide_hands(message.book)
+            case "drafts":
+                self.choose_draft(About(message.book, int(message.subject)))
+            case kind:
+                self.ask(message.book, kind, message.subject)
+
+    def ask_chapter(self, about: About) -> None:
+        self.ask(about.book, "chapter", str(about.number))
 
     @on(DeskScreen.Lost)
     def _lost(self, message: DeskScreen.Lost) -> None:
@@ -85,6 +108,16 @@ class WorkbenchApp(Reception):
             self.ask(desk.book, kind, "" if kind == "materials" else subject)
         else:
             self.export(desk.book)
+
+    def open_materials(self, desk: DeskScreen) -> None:
+        """Their card; before there is one, the worlds, if a choice of them is open."""
+        self.ask(desk.book, "worlds" if worlds_wait(desk) else "materials", "")
+
+    def open_worlds(self, desk: DeskScreen) -> None:
+        if worlds_wait(desk):
+            self.ask(desk.book, "worlds", "")
+        else:
+            self.make_worlds(desk.book)
 
     # Cards
 
@@ -134,11 +167,19 @@ class WorkbenchApp(Reception):
     def done(self, errand: Errand) -> None:
         """A card that is still open to decisions is shown again, as it is now."""
         desk = self.desk
-        if errand.stays and desk and self.screen is desk and desk.book == errand.book:
+        if errand.shows and desk and self.screen is desk and desk.book == errand.book:
+            self._open(About(errand.book, int(errand.shows.partition(" ")[2])), errand.shows)
+        elif errand.stays and desk and self.screen is desk and desk.book == errand.book:
             kind, _, number = errand.subject.partition(":")
-            self.ask(errand.book, "chapter" if kind == "chapter" else "materials", number)
+            self.ask(errand.book, REOPENED.get(kind, "materials"), number)
         elif not (desk and self.screen is desk):
             self.tell(self.say("done", book=errand.book))
+
+    def _open(self, about: About, what: str) -> None:
+        if what.startswith("plan"):
+            self.show_plan(about)
+        else:
+            self.choose_draft(about)
 
     @on(TourScreen.CardWanted)
     def _show_card_of_tour(self, message: TourScreen.CardWanted) -> None:
@@ -155,7 +196,7 @@ class WorkbenchApp(Reception):
             for c in chapters
         ]
         if chosen := await self._choose("chapters", rows):
-            self.ask(desk.book, "chapter", chosen)
+            self.open_chapter(About(desk.book, int(chosen)))
 
     @work(group="ask")
     async def list_proposals(self, desk: DeskScreen) -> None:
@@ -200,7 +241,30 @@ class WorkbenchApp(Reception):
 
     def commands(self, screen: Screen[Any]) -> dict[str, Callable[[], Any]]:
         if isinstance(screen, DeskScreen):
-            return {"command_next": lambda: self.go_on(screen)}
+            return {
+                "command_next": lambda: self.go_on(screen),
+                "command_ways": lambda: self.list_ways(screen),
+                "command_take_back": lambda: self.list_takings(screen),
+                "command_waivers": lambda: self.list_waivers(screen.book),
+                "command_hands": lambda: self.decide_hands(screen.book),
+                "command_pack": lambda: self.read_pack(screen.book),
+                "command_pack_versions": lambda: self.list_versions(screen.book),
+                "command_bible": lambda: self.export_bible(screen.book),
+                "command_worlds": lambda: self.open_worlds(screen),
+            }
+        if isinstance(screen, ChapterCardScreen):
+            return {f"command_{what}": do for what, do in screen.commands().items()}
+        if isinstance(screen, MaterialsCardScreen):
+            return {
+                "command_pack": lambda: self.read_pack(screen.card.project),
+                "command_pack_versions": lambda: self.list_versions(screen.card.project),
+                "command_edit_pack": lambda: self.edit_pack(screen.card),
+                "command_bible": lambda: self.export_bible(screen.card.project),
+            }
         if isinstance(screen, LibraryScreen):
             return {"command_new_book": screen.action_begin, "command_tour": screen.action_tour}
         return {}
+
+
+def worlds_wait(desk: DeskScreen) -> bool:
+    return any(item.kind == "worlds" for item in (desk.outlook.waiting if desk.outlook else ()))

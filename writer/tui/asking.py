@@ -1,21 +1,23 @@
 """What a card needs, read from the book; the screen that shows it; the errand of its answer."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from fsm.actions import proposal_actions
+from fsm.actions import chapter_actions, proposal_actions
+from fsm.chapter import ChapterState, ChapterTrigger
 from fsm.proposal import ProposalTrigger
 from writer.contracts.card import Card, ChapterCard, MaterialsCard, ProposalCard
 from writer.contracts.gate import ActionOffer
-from writer.desk import propose
+from writer.desk import differ, propose, worlds
 from writer.desk.book import Book
 from writer.desk.card import chapter_card, materials_card
 from writer.desk.law import in_words
 from writer.desk.ports import Ports
 from writer.desk.studio import frozen_pack
+from writer.errors import BadInput
 from writer.texts import Language
 from writer.tui import errands
 from writer.tui.anchor_notes import notes_on
@@ -26,11 +28,19 @@ from writer.tui.screens.materials import MaterialsCardScreen
 from writer.tui.screens.notes import SheetDraft
 from writer.tui.screens.proposal import Further, ProposalCardScreen
 from writer.tui.screens.question import QuestionScreen
+from writer.tui.screens.wanted import Further as WhatElse
+from writer.tui.screens.wanted import What
+from writer.tui.screens.worlds import WorldsScreen
 from writer.tui.working import Errand
 
 FURTHER: dict[Further, ProposalTrigger] = {
     "migrate": ProposalTrigger.MIGRATE,
     "advise": ProposalTrigger.ADVISE,
+}
+BESIDE: dict[What, ChapterTrigger] = {
+    "edit": ChapterTrigger.EDIT,
+    "revision": ChapterTrigger.APPLY_REVISION,
+    "reopen": ChapterTrigger.REOPEN,
 }
 OnDraft = Callable[[SheetDraft], None]
 
@@ -60,20 +70,44 @@ def question_about(
             return _about_materials(book, language)
         case "proposal":
             return _about_proposal(book, subject, language)
+        case "worlds":
+            return _about_worlds(book, language)
+    raise TypeError(kind)
 
 
 def _about_chapter(book: Book, number: int, language: Language) -> Question:
     card = chapter_card(book, number, language)
     text = _text(book, book.run.text(number))
-    previous = _text(book, book.run.round(number, card.rewrite_round))
+    known = list(differ.versions(book, number).values())
+    previous = next((older for older in reversed(known) if older != text), "")
     anchors = notes_on(frozen_pack(book))
+    further = _further(book, number, language, texts=len(known))
 
     def screen(person: str, draft: SheetDraft | None, on_draft: OnDraft) -> ChapterCardScreen:
-        return ChapterCardScreen(card, text, previous, anchors, language, person, draft, on_draft)
+        return ChapterCardScreen(
+            card, text, previous, anchors, language, person, draft, on_draft, further
+        )
 
     return Question(
         book.name, f"chapter:{number}", screen, partial(errands.of_chapter, card), "rewrite"
     )
+
+
+def _further(book: Book, number: int, language: Language, *, texts: int) -> WhatElse:
+    """What there is beside the decision, and for each why not now."""
+    chapter, law = book.state.law.chapters[number], chapter_actions(book.state.law, number)
+    shut = {
+        what: [reason.sentence(language) for reason in in_words(law[trigger])]
+        for what, trigger in BESIDE.items()
+    }
+    found: dict[What, Sequence[str]] = {"why": (), "context": (), "waivers": ()}
+    if texts > 2:
+        found["versions"] = ()
+    if chapter.revision_pending:
+        found["revision"] = shut["revision"]
+    if chapter.state is ChapterState.DEPOSITED:
+        found["reopen"] = shut["reopen"]
+    return {"edit": shut["edit"], **found}
 
 
 def _about_materials(book: Book, language: Language) -> Question:
@@ -85,6 +119,20 @@ def _about_materials(book: Book, language: Language) -> Question:
 
     return Question(
         book.name, "materials", screen, partial(errands.of_materials, card, pack), "changes"
+    )
+
+
+def _about_worlds(book: Book, language: Language) -> Question:
+    candidates = worlds.every(book) if book.state.law.materials.candidates else []
+    if not candidates:
+        raise BadInput("worlds.none_wait", book=book.name)
+    card_id = f"{worlds.SUBJECT}-{candidates[-1].number}"
+
+    def screen(person: str, _: SheetDraft | None, __: OnDraft) -> WorldsScreen:
+        return WorldsScreen(book.name, candidates, language, person)
+
+    return Question(
+        book.name, worlds.SUBJECT, screen, partial(errands.of_worlds, book.name, card_id)
     )
 
 

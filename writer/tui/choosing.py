@@ -15,7 +15,7 @@ from textual.widgets import Label, OptionList, Static
 from writer.texts import Language
 from writer.tui.keyed import Key, KeyLine, show_help
 from writer.tui.widgets.cells import shortened
-from writer.tui.widgets.choices import Choices
+from writer.tui.widgets.choices import Choices, Row
 
 KEYS: tuple[Key, ...] = (("↑↓", "choose"), ("Enter", "take"), ("Esc", "back"))
 
@@ -46,15 +46,26 @@ class ChoiceScreen(ModalScreen[str | None]):
             yield Label(self._title, classes="title", markup=False)
             if self._text:
                 yield Static(self._text, markup=False)
-            yield Choices([partial(_row, label) for _, label in self._choices])
+            yield Choices(self.rows())
+            yield from self.below()
             yield KeyLine(id="keys")
+
+    def rows(self) -> Sequence[Row]:
+        return [partial(_row, label) for _, label in self._choices]
+
+    def below(self) -> ComposeResult:
+        """What stands between the list and the keys."""
+        yield from ()
 
     def on_mount(self) -> None:
         self.query_one("#keys", KeyLine).tell(KEYS, self._language)
 
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:
-        self.dismiss(self._choices[event.option_index][0])
+        self.take(event.option_index)
+
+    def take(self, index: int) -> None:
+        self.dismiss(self._choices[index][0])
 
     def action_help(self) -> None:
         show_help(self, KEYS, self._language)

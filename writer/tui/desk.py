@@ -1,5 +1,6 @@
 """The desk of a book: its three machines, what waits for a person, what goes on, what is next."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -14,13 +15,14 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Rule, Static
 from textual.worker import get_current_worker
 
+from writer.contracts.status import BookStatus
 from writer.desk.ports import Ports
 from writer.errors import NovelGateError
 from writer.texts import Language, say
 from writer.texts.catalogue import knows
 from writer.tui import strips
 from writer.tui.happenings import lately_lines, waiting_line
-from writer.tui.keyed import Key, KeyLine, show_help
+from writer.tui.keyed import Key, KeyLine, named, show_help
 from writer.tui.library import next_action
 from writer.tui.lines import Line, cost
 from writer.tui.mishaps import TellsOfMishaps
@@ -29,15 +31,30 @@ from writer.tui.widgets.choices import Choices
 from writer.tui.working import Work
 
 EVERY_SECONDS = 1.5
-ANYTIME: tuple[Key, ...] = (
+AT_REST: tuple[Key, ...] = (
+    ("Enter", "open"),
+    ("h", "hands"),
+    ("w", "ways"),
+    ("c", "chapters"),
+    ("m", "materials"),
+    ("o", "worlds"),
+    ("b", "pack"),
+    ("p", "proposals"),
+    ("u", "take_back"),
+    ("Esc", "books"),
+    ("l", "log"),
+    ("W", "waivers"),
+    ("v", "pack_versions"),
+    ("$", "cost"),
+)
+AT_WORK: tuple[Key, ...] = (
+    ("c", "stop"),
     ("m", "materials"),
     ("p", "proposals"),
     ("Esc", "books"),
     ("l", "log"),
     ("$", "cost"),
 )
-AT_REST: tuple[Key, ...] = (("Enter", "open"), ("c", "chapters"), *ANYTIME)
-AT_WORK: tuple[Key, ...] = (("c", "stop"), *ANYTIME)
 
 
 class DeskScreen(TellsOfMishaps, Screen[None]):
@@ -51,10 +68,17 @@ class DeskScreen(TellsOfMishaps, Screen[None]):
             Binding(key, f"want('{what}')", show=False)
             for key, what in (
                 ("m", "materials"),
+                ("b", "pack"),
+                ("v", "pack_versions"),
+                ("o", "worlds"),
                 ("p", "proposals"),
                 ("l", "log"),
                 ("dollar_sign", "cost"),
                 ("escape", "books"),
+                ("h", "hands"),
+                ("w", "ways"),
+                ("u", "take_back"),
+                ("W", "waivers"),
             )
         ),
     ]
@@ -147,6 +171,17 @@ class DeskScreen(TellsOfMishaps, Screen[None]):
             self._show()
 
     @property
+    def to_write(self) -> int:
+        """The chapter that comes next, where the agents or a person may write it now."""
+        status = self.outlook.status if self.outlook else BookStatus(book=self.book)
+        action, _, subject = status.next_action.partition(" ")
+        known = (chapter.number for chapter in status.chapters if str(chapter.number) == subject)
+        return next(known, 0) if action == "write" else 0
+
+    def _waits(self, kind: Kind) -> bool:
+        return any(item.kind == kind for item in self.outlook.waiting) if self.outlook else False
+
+    @property
     def _is_there(self) -> bool:
         """Not so before it was put together, nor after it was taken away."""
         return bool(self.query("#keys"))
@@ -214,6 +249,8 @@ class DeskScreen(TellsOfMishaps, Screen[None]):
         if outlook.waiting:
             queue.highlighted = min(at or 0, len(outlook.waiting) - 1)
         queue.display = bool(outlook.waiting)
+        if outlook.waiting and self.focused is None:
+            queue.focus()
         nothing = self.query_one("#nothing", Static)
         nothing.update(say("workbench.nothing_waits", self._language))
         nothing.display = not outlook.waiting
@@ -223,12 +260,40 @@ class DeskScreen(TellsOfMishaps, Screen[None]):
         if self._work:
             line.say(Content.styled(say("workbench.working", language), "$text-muted"))
         elif self.outlook:
-            action = next_action(self.outlook.status, language)
+            action = self._next_in_words()
             space = say("workbench.space", language)
             line.say(Content.assemble((f" {space} ", "bold reverse"), f" {action}"))
         else:
             line.say(say("workbench.looking", language, book=self.book))
-        self.query_one("#keys", KeyLine).tell(AT_WORK if self._work else AT_REST, language)
+        self.query_one("#keys", KeyLine).tell(self._keys(), language)
+
+    def _next_in_words(self) -> str:
+        """What a person's word is needed for comes before what could be written."""
+        for kind in ("hands", "drafts"):
+            for item in self.outlook.waiting if self.outlook else ():
+                if item.kind == kind:
+                    subject, count = item.subject, item.touches
+                    return named(f"next_{kind}", self._language, subject=subject, count=count)
+        return next_action(self.outlook.status, self._language) if self.outlook else ""
+
+    def _keys(self) -> Sequence[Key]:
+        """Only what means something now."""
+        if self._work:
+            return AT_WORK
+        status = self.outlook.status if self.outlook else None
+        idle = {
+            "hands": not self._waits("hands"),
+            "ways": not self.to_write,
+            "waivers": not (status and status.chapters),
+            "take_back": not (status and status.chapters),
+            **self._idle_materials(status),
+        }
+        return [key for key in AT_REST if not idle.get(key[1])]
+
+    def _idle_materials(self, status: BookStatus | None) -> dict[str, bool]:
+        """Before there is a pack there is none to read; once there is one, its world is chosen."""
+        has_pack = bool(status and status.materials.draft_version)
+        return {"worlds": has_pack, "pack": not has_pack, "pack_versions": not has_pack}
 
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:
@@ -237,6 +302,11 @@ class DeskScreen(TellsOfMishaps, Screen[None]):
             self.post_message(self.CardWanted(self.book, item.kind, item.subject))
 
     def action_next(self) -> None:
+        """Of what waits, files changed outside and drafts to choose from come first."""
+        for item in self.outlook.waiting if self.outlook and not self._work else ():
+            if item.kind in ("hands", "drafts"):
+                self.post_message(self.CardWanted(self.book, item.kind, item.subject))
+                return
         self.post_message(self.Wanted(self, "next"))
 
     def action_want(self, what: str) -> None:

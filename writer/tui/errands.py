@@ -6,8 +6,18 @@ from itertools import count
 from pathlib import Path
 
 from writer.contracts.card import ChapterCard, MaterialsCard, ProposalCard
-from writer.desk import decide, export, freeze, migrate, propose, work
+from writer.desk import (
+    decide,
+    export,
+    freeze,
+    migrate,
+    pack_edit,
+    propose,
+    work,
+    worlds,
+)
 from writer.desk.book import Book
+from writer.desk.pack_edit import Edit
 from writer.desk.ports import Ports
 from writer.desk.propose import Request
 from writer.desk.studio import Studio
@@ -18,9 +28,11 @@ from writer.tui.answers import (
     AnswerQuestion,
     AskAdvisor,
     ChapterAnswer,
+    ChooseWorld,
     Decide,
     Escalate,
     Freeze,
+    MakeWorlds,
     MaterialsAnswer,
     Migrate,
     ProposalAnswer,
@@ -29,6 +41,7 @@ from writer.tui.answers import (
     RuleConflict,
     TakeDefault,
     Waive,
+    WorldsAnswer,
 )
 from writer.tui.working import Errand
 
@@ -72,19 +85,44 @@ def of_materials(card: MaterialsCard, pack: str, answer: MaterialsAnswer, sent: 
                 freeze.freeze(studio, by, note, pack_sha256=pack or None)
                 return
             case AnswerQuestion(by, question, text):
-                freeze.answer(studio, question, text, by)
+                freeze.answer(studio, question, text, by, pack)
             case TakeDefault(by, question):
-                freeze.waive(studio, question, by)
+                freeze.waive(studio, question, by, pack)
             case RuleConflict(by, conflict, text):
-                freeze.rule(studio, conflict, text, by)
+                freeze.rule(studio, conflict, text, by, pack)
             case RequestChanges(by, sheet):
-                freeze.request_changes(studio, sheet, by)
+                freeze.request_changes(studio, sheet, by, pack)
                 sent()
         work.run(studio)
 
     stays = not isinstance(answer, Freeze)
     doing = "materials" if stays else "freeze"
     return Errand(card.project, doing, do, "materials", card.card_id, stays)
+
+
+def of_worlds(book: str, card_id: str, answer: WorldsAnswer, _: Sent) -> Errand:
+    """`card_id` names the worlds that a person had before them."""
+
+    def do(studio: Studio) -> None:
+        match answer:
+            case ChooseWorld(by, number):
+                worlds.choose(studio, number, by)
+                work.run(studio)
+            case MakeWorlds(count):
+                worlds.make(studio, count)
+
+    if isinstance(answer, MakeWorlds):
+        return Errand(book, "worlds", do, "worlds", stays=True)
+    return Errand(book, "worlds", do, worlds.SUBJECT, card_id, stays=True)
+
+
+def of_edit(book: str, card_id: str, edit: Edit, by: str, sent: Sent) -> Errand:
+    def do(studio: Studio) -> None:
+        pack_edit.take(studio, edit, by)
+        sent()
+        work.run(studio)
+
+    return Errand(book, "edit", do, "materials", card_id, stays=True)
 
 
 def of_proposal(card: ProposalCard, answer: ProposalAnswer, _: Sent) -> Errand:
@@ -122,10 +160,19 @@ def _advise(name: str, studio: Studio) -> None:
 def write_export(ports: Ports, name: str) -> Path:
     """The accepted chapters as a file beside the books' directory; what is there stays there."""
     book = Book.open(ports, name)
-    data = export.markdown(book).encode()
+    return _written(ports, book.name, export.markdown(book))
+
+
+def write_bible(book: Book, called: str) -> Path:
+    """The pack that counts now, as something to read, likewise."""
+    return _written(book.ports, f"{book.name} - {called}", export.bible(book))
+
+
+def _written(ports: Ports, name: str, text: str) -> Path:
+    data = text.encode()
     place = ports.paths.outputs.parent
     for number in count(1):
-        file = place / (f"{book.name}.md" if number == 1 else f"{book.name} ({number}).md")
+        file = place / (f"{name}.md" if number == 1 else f"{name} ({number}).md")
         if ports.files.digest_of(file) in (None, digest(data)):
             break
     ports.files.write(file, data)

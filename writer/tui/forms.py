@@ -53,6 +53,10 @@ class Forms:
         found = [self._read(self._place / name) for name in names if name.endswith(".json")]
         return sorted((form for form in found if form), key=lambda f: (f.book, f.subject))
 
+    def edit_of(self, book: str, name: str) -> Path:
+        """Where a text of a book lies while a person has it in an editor."""
+        return self._place / "edits" / digest(book.encode())[:16] / name
+
     def _file(self, book: str, subject: str) -> Path:
         return self._place / f"{digest(f'{book}/{subject}'.encode())[:16]}.json"
 

@@ -17,9 +17,10 @@ from textual.worker import WorkerFailed
 from writer.desk.ports import Ports
 from writer.errors import NovelGateError
 from writer.llm.models import is_rehearsal
-from writer.texts import LANGUAGES, Language, say
+from writer.texts import LANGUAGES, Language
 from writer.tui import themes
 from writer.tui.desk import DeskScreen
+from writer.tui.keyed import named
 from writer.tui.library import LibraryScreen
 from writer.tui.mishaps import Mishap
 from writer.tui.screens.error import ErrorPanel
@@ -75,15 +76,15 @@ class Frame(App[None]):
         return self._exception
 
     def say(self, name: str, /, **facts: object) -> str:
-        return say(f"workbench.{name}", self.language, **facts)
+        return named(name, self.language, **facts)
 
     def tell(self, sentence: str) -> None:
         self.notify(sentence, markup=False, timeout=4)
 
-    def show_error(self, error: NovelGateError) -> ErrorPanel:
+    def show_error(self, error: NovelGateError, panel: type[ErrorPanel] = ErrorPanel) -> ErrorPanel:
         reasons = [reason.sentence(self.language) for reason in error.reasons]
         sentence, hint = error.sentence(self.language), error.hint(self.language)
-        return ErrorPanel(sentence, reasons, hint, self.language)
+        return panel(sentence, reasons, hint, self.language)
 
     @on(Mishap)
     def _mishap(self, message: Mishap) -> None:

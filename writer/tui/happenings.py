@@ -23,10 +23,20 @@ def waiting_line(item: Waiting, language: Language, width: int) -> Content:
                 say("workbench.in_the_way", language, count=item.blockers) if item.blockers else ""
             )
             return Content(shortened(f"{name}  {signs}", width))
+        case "worlds":
+            told = say("workbench.waiting_worlds", language, count=item.title)
+            return Content(shortened(told, width))
         case "chapter":
             name = say("workbench.waiting_chapter", language, number=item.subject)
             marks = (("■", item.blockers), ("▲", item.majors), ("·", item.minors))
             signs = " ".join(f"{sign}{count}" for sign, count in marks if count) or "✔"
+        case "drafts":
+            name = say("workbench.waiting_chapter", language, number=item.subject)
+            told = say("pages.waiting_drafts", language, count=item.touches)
+            return Content(shortened(f"{name}  {told}", width))
+        case "hands":
+            told = say("pages.waiting_hands", language, count=item.touches, path=item.title)
+            return Content(shortened(f"■ {told}", width))
         case "proposal":
             name = f"CP-…-{item.subject[-4:]}"
             signs = say("workbench.touches", language, count=item.touches) if item.touches else ""

@@ -10,6 +10,7 @@ from textual.visual import VisualType
 from writer.texts import Language, say
 from writer.tui.lines import Line
 from writer.tui.screens.help import HelpScreen, KeyHelp
+from writer.tui.widgets.words import key_of
 
 Key = tuple[str, str]
 """What is pressed, and the name of what it does."""
@@ -20,6 +21,11 @@ EVERYWHERE: tuple[Key, ...] = (
     ("Ctrl+P", "palette"),
     ("Ctrl+Q", "quit"),
 )
+
+
+def named(name: str, language: Language, /, **facts: object) -> str:
+    """A sentence of the workbench, whichever of its areas has it."""
+    return say(key_of(name, "workbench", "pages"), language, **facts)
 
 
 class KeyLine(Line):
@@ -47,8 +53,8 @@ def show_help(screen: Screen[Any], keys: Iterable[Key], language: Language) -> N
     pages = [
         KeyHelp(
             pressed,
-            say(f"workbench.key_{name}", language),
-            say(f"workbench.key_{name}_help", language),
+            named(f"key_{name}", language),
+            named(f"key_{name}_help", language),
         )
         for pressed, name in dict.fromkeys((*keys, *EVERYWHERE, HELP))
     ]
@@ -57,6 +63,6 @@ def show_help(screen: Screen[Any], keys: Iterable[Key], language: Language) -> N
 
 def _drawn(keys: Iterable[Key], language: Language) -> Content:
     return Content("   ").join(
-        Content.assemble((pressed, "bold"), " ", (say(f"workbench.key_{name}", language), "dim"))
+        Content.assemble((pressed, "bold"), " ", (named(f"key_{name}", language), "dim"))
         for pressed, name in keys
     )

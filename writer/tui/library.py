@@ -119,6 +119,8 @@ class LibraryScreen(TellsOfMishaps, Screen[None]):
         if self._shelf:
             rows.highlighted = min(at or 0, len(self._shelf) - 1)
         rows.display = bool(self._shelf)
+        if self._shelf and self.focused is None:
+            rows.focus()
         self.query_one("#empty").display = not self._shelf
 
     @on(OptionList.OptionSelected)

@@ -1,4 +1,4 @@
-"""A new book: its name, its idea, its language, its length."""
+"""A new book: its name, its idea or a file of it, its worlds, its language, its length."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,12 +13,16 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Button, Input, Label, RadioButton, RadioSet, Static, TextArea
 
+from writer.contracts.candidate import MOST_CANDIDATES
+from writer.desk.idea import BOUNDS
+from writer.desk.intake import CHAPTERS, WORDS
 from writer.texts import Language, say
 from writer.tui.keyed import Key, KeyLine, show_help
 
 KEYS: tuple[Key, ...] = (("Tab", "field"), ("Ctrl+S", "begin"), ("Esc", "back"))
 LANGUAGES = ("auto", "en", "zh")
-BOUNDS = {"chapters": (1, 5000), "words": (50, 50000)}
+WORLDS = tuple(str(number) for number in range(1, MOST_CANDIDATES + 1))
+USUAL = {"chapters": CHAPTERS, "words": WORDS}
 LABELS = {"chapters": "chapters_wanted", "words": "words_wanted"}
 
 
@@ -28,9 +32,14 @@ class BookIdea:
 
     name: str = ""
     idea: str = ""
+    file: str = ""
+    """Where the idea is, if it is in a file."""
+    worlds: str = "1"
+    """How many there are to be to choose from; one is not chosen, it is taken."""
     language: str = "auto"
-    chapters: str = "12"
-    words: str = "1200"
+    chapters: str = ""
+    """As usual, or as the file says, where nothing is said; so with the words."""
+    words: str = ""
 
     @classmethod
     def from_fields(cls, fields: Mapping[str, Any]) -> Self:
@@ -39,7 +48,7 @@ class BookIdea:
         return cls(**{name: fields[name] for name in known})
 
 
-class LanguageButton(RadioButton):
+class MarkedButton(RadioButton):
     """Chosen or not by its sign, not by its colour alone."""
 
     BUTTON_INNER = " "
@@ -52,6 +61,7 @@ class LanguageButton(RadioButton):
 class NewBookScreen(ModalScreen[BookIdea | None]):
     """Asks for a new book. Opened again with what was wrong, it still has what was typed."""
 
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (28, "-tall")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [
         # Not before its turn: what was typed last has to be in its field by then.
         Binding("ctrl+s", "begin", show=False),
@@ -80,18 +90,27 @@ class NewBookScreen(ModalScreen[BookIdea | None]):
             idea = TextArea(given.idea, id="idea", tab_behavior="focus", compact=True)
             idea.placeholder = self._say("idea_wanted")
             yield from self._row("idea", idea)
-            labels = [self._say(f"language_{name}") for name in LANGUAGES]
-            buttons = [
-                LanguageButton(label, value=name == given.language)
-                for name, label in zip(LANGUAGES, labels, strict=True)
-            ]
-            yield from self._row("language", RadioSet(*buttons, id="language", compact=True))
-            for name, value in (("chapters", given.chapters), ("words", given.words)):
-                number = Input(value, id=name, type="integer", max_length=5, compact=True)
-                yield from self._row(LABELS[name], number)
+            file = Input(given.file, id="file", compact=True)
+            file.placeholder = self._say("idea_file_wanted")
+            yield from self._row("idea_file", file)
+            yield from self._row("worlds_wanted", self._radio("worlds", WORLDS, given.worlds))
+            yield from self._row("language", self._radio("language", LANGUAGES, given.language))
+            with Horizontal(classes="row"):
+                for name, value in (("chapters", given.chapters), ("words", given.words)):
+                    yield Label(self._say(LABELS[name]), classes="label")
+                    number = Input(value, id=name, type="integer", max_length=5, compact=True)
+                    number.placeholder = str(USUAL[name])
+                    yield number
             yield Static(self._trouble, id="trouble", markup=False)
             yield Button(self._say("begin"), id="begin", compact=True)
             yield KeyLine(id="keys")
+
+    def _radio(self, name: str, choices: tuple[str, ...], chosen: str) -> RadioSet:
+        buttons = (
+            MarkedButton(self._say(f"{name}_{choice}"), value=choice == chosen)
+            for choice in choices
+        )
+        return RadioSet(*buttons, id=name, compact=True)
 
     def _row(self, label: str, field: Widget) -> ComposeResult:
         with Horizontal(classes="row"):
@@ -107,16 +126,23 @@ class NewBookScreen(ModalScreen[BookIdea | None]):
         return BookIdea(
             name=self.query_one("#name", Input).value.strip(),
             idea=self.query_one("#idea", TextArea).text.strip(),
-            language=LANGUAGES[max(0, self.query_one("#language", RadioSet).pressed_index)],
+            file=self.query_one("#file", Input).value.strip(),
+            worlds=WORLDS[self._pressed("worlds")],
+            language=LANGUAGES[self._pressed("language")],
             chapters=self.query_one("#chapters", Input).value,
             words=self.query_one("#words", Input).value,
         )
+
+    def _pressed(self, name: str) -> int:
+        return max(0, self.query_one(f"#{name}", RadioSet).pressed_index)
 
     @on(Input.Changed)
     @on(TextArea.Changed)
     def _changed(self) -> None:
         filled_in = self.filled_in
-        if (filled_in.name, filled_in.idea) != (self._given.name, self._given.idea):
+        given = self._given
+        typed = (filled_in.name, filled_in.idea, filled_in.file)
+        if typed != (given.name, given.idea, given.file):
             self.post_message(self.Changed(filled_in))
 
     @on(Input.Submitted)
@@ -128,7 +154,7 @@ class NewBookScreen(ModalScreen[BookIdea | None]):
         filled_in = self.filled_in
         for name, (least, most) in BOUNDS.items():
             number = getattr(filled_in, name)
-            if not (number.isdecimal() and least <= int(number) <= most):
+            if number and not (number.isdecimal() and least <= int(number) <= most):
                 label = self._say(LABELS[name])
                 sentence = self._say("not_a_number", label=label, least=least, most=most)
                 self.query_one("#trouble", Static).update(sentence)

@@ -8,26 +8,28 @@ from functools import partial
 from threading import Lock
 from typing import Any, Literal, TypeVar
 
+from fsm.chapter import ChapterState
 from fsm.materials import MaterialsState
 from fsm.proposal import ProposalState
 from writer.contracts.pack import MaterialsPack
 from writer.contracts.status import BookStatus
-from writer.desk import propose
+from writer.desk import candidates, propose
 from writer.desk.book import Book
 from writer.desk.card import AT_THE_GATE, chapter_card
 from writer.desk.ports import Ports
 from writer.desk.status import status
 from writer.desk.studio import frozen_pack
-from writer.errors import NovelGateError
+from writer.errors import NovelGateError, Refused
 from writer.events.envelope import Envelope
 from writer.pack.anchors import index
 from writer.texts.catalogue import knows
+from writer.tui.hand_watch import HandWatch
 
 LATELY = 40
 """More than any screen has lines for."""
 TRIES, A_MOMENT = 5, 0.1
 ReadT = TypeVar("ReadT")
-Kind = Literal["materials", "chapter", "proposal"]
+Kind = Literal["materials", "worlds", "chapter", "proposal", "drafts", "hands"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,7 @@ class Waiting:
     majors: int = 0
     minors: int = 0
     touches: int = 0
-    """Deposited chapters that a proposal concerns."""
+    """Deposited chapters that a proposal concerns; drafts to choose from; files changed by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,7 @@ class Lookout:
         self._lately: deque[Lately] = deque(maxlen=LATELY)
         self._counts: tuple[str, int, int] = ("", 0, 0)
         self._one_at_a_time = Lock()
+        self._hands = HandWatch()
 
     def look(self) -> Outlook:
         with self._one_at_a_time:
@@ -99,7 +102,13 @@ class Lookout:
 
     def _seen(self, book: Book) -> Outlook:
         decisions, anchors = self._count(book)
-        return Outlook(status(book), tuple(_waiting(book)), tuple(self._lately), decisions, anchors)
+        waiting = (*self._changed(book), *_waiting(book))
+        return Outlook(status(book), waiting, tuple(self._lately), decisions, anchors)
+
+    def _changed(self, book: Book) -> Iterable[Waiting]:
+        """Nothing else goes on before these are decided, so they come first."""
+        if found := self._hands.changed(book):
+            yield Waiting("hands", "", found[0], touches=len(found))
 
     def _remember(self, lines: Iterable[Envelope]) -> None:
         self._lately.extendleft(filter(None, map(happening, lines)))
@@ -108,19 +117,27 @@ class Lookout:
         """Of the frozen pack, which never changes under its version."""
         version = book.state.law.frozen_version
         if version != self._counts[0]:
-            pack: MaterialsPack = frozen_pack(book)
+            try:
+                pack: MaterialsPack = frozen_pack(book)
+            except Refused:  # changed by hand: that is told, and can be put right from here
+                return 0, 0
             self._counts = version, len(pack.execution.decisions), len(index(pack).anchors)
         return self._counts[1:]
 
 
 def _waiting(book: Book) -> Iterable[Waiting]:
     law = book.state.law
+    if law.materials.candidates:
+        yield Waiting("worlds", "", str(len(law.materials.candidates)))
     if law.materials.state is MaterialsState.HUMAN_REVIEW_GATE:
         yield Waiting("materials", "", law.materials.version, len(law.materials.conditions))
     for name in law.proposals_in(ProposalState.HUMAN_DECISION, ProposalState.APPROVED):
         yield _proposal(book, name)
     for number in law.chapters_in(*AT_THE_GATE):
         yield _chapter(book, number)
+    for number in law.chapters_in(ChapterState.DRAFT):
+        if drafts := candidates.waiting(book, number):
+            yield Waiting("drafts", str(number), touches=len(drafts))
 
 
 def _chapter(book: Book, number: int) -> Waiting:
@@ -146,6 +163,8 @@ def happening(line: Envelope) -> Lately | None:
     data, says = line.data, f"workbench.lately_{line.event_type}"
     if line.event_type == "human_decision":
         says = f"workbench.lately_{data['gate']}_{data['decision']}"
+    if line.event_type == "human_edit" and (line.chapter or data["what"] == "took"):
+        says = f"workbench.lately_human_edit_{data['what']}"
     if line.event_type == "state_changed" and data["source"] != data["target"]:
         says = f"workbench.lately_{data['machine']}_{data['target']}"
     if not knows(says):

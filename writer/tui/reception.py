@@ -2,28 +2,34 @@
 
 import asyncio
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 from textual import on, work
 
-from writer.contracts.settings import Settings
-from writer.desk import intake, tour
+from writer.contracts.settings import BookLanguage, Settings
+from writer.desk import idea, intake, tour
 from writer.desk.book import Book
 from writer.desk.current import point_current_at
+from writer.desk.idea import Idea
 from writer.desk.shelf import names
-from writer.errors import NovelGateError
+from writer.errors import BadInput, NovelGateError
 from writer.store.names import book_name
 from writer.store.trouble import disk_refused
+from writer.tui import errands
+from writer.tui.answers import MakeWorlds
 from writer.tui.choosing import ChoiceScreen
 from writer.tui.desk import DeskScreen
 from writer.tui.forms import NEW_BOOK, Forms, HalfWritten
 from writer.tui.library import LibraryScreen
 from writer.tui.new_book import BookIdea, NewBookScreen
+from writer.tui.screens.understood import UnderstoodPanel
 from writer.tui.touring import TourScreen
 from writer.tui.workshop import Workshop
 
 WELCOME = ("tour", "sample", "new", "look")
 UNSENT = ("resume", "later", "discard")
+LANGUAGES: dict[str, BookLanguage] = {"en": "en", "zh": "zh"}
 SOON = 0.3
 """Seconds after which what was typed is on disk."""
 
@@ -152,14 +158,29 @@ class Reception(Workshop):
             answer = await self.push_screen_wait(NewBookScreen(self.language, given, trouble))
             if answer is None:
                 return
-            given = answer
+            given, trouble = answer, ""
             try:
-                await self._create(wanted(given))
+                settings, more = await asyncio.to_thread(wanted, given)
+                if more and not await self._is_meant(settings):
+                    continue
+                await self._create(settings)
             except NovelGateError as error:
                 trouble = error.sentence(self.language)
             else:
                 self.drop_form("", NEW_BOOK)
-                return
+                break
+        if int(given.worlds) > 1:
+            self.begin_worlds(settings.project_name, int(given.worlds))
+
+    async def _is_meant(self, settings: Settings) -> bool:
+        """Whoever wrote an idea with sections sees first what was understood of it."""
+        told = intake.understood(settings, self.language)
+        meant = await self.push_screen_wait(UnderstoodPanel(told, self.language))
+        return meant is True
+
+    def begin_worlds(self, book: str, count: int) -> None:
+        """Worlds to choose from are made at once: it was asked for them."""
+        self.carry_out(errands.of_worlds(book, "", MakeWorlds(count), lambda: None))
 
     async def _create(self, settings: Settings) -> None:
         made = await asyncio.to_thread(intake.create, self.ports, settings, self.person)
@@ -170,18 +191,22 @@ class Reception(Workshop):
         self.keep_form("", NEW_BOOK, asdict(message.filled_in))
 
 
-def wanted(idea: BookIdea) -> Settings:
-    """The settings of the book, as `ng new` would make them."""
-    name, chapters = book_name(idea.name), int(idea.chapters)
-    language = intake.language_of(idea.idea) if idea.language == "auto" else idea.language
-    return Settings.model_validate(
-        {
-            "project_name": name,
-            "title": name,
-            "idea": idea.idea,
-            "initial_chapters": chapters,
-            "max_chapters": chapters,
-            "language": language,
-            "target_words": int(idea.words),
-        }
+def wanted(given: BookIdea) -> tuple[Settings, bool]:
+    """The settings of the book, as `ng new` would make them; and whether more than an idea was
+    understood.
+    """
+    if given.idea and given.file:
+        raise BadInput("workbench.two_ideas")
+    told = idea.read_file(_place(given.file)) if given.file else idea.read(given.idea)
+    wish = intake.Wish(
+        language=LANGUAGES.get(given.language),
+        chapters=int(given.chapters or 0) or None,
+        words=int(given.words or 0) or None,
     )
+    more = bool(given.file) or told != Idea(text=given.idea)
+    return intake.settings_of(book_name(given.name), told, wish), more
+
+
+def _place(typed: str) -> Path:
+    """A path as it was typed or pasted."""
+    return Path(typed.strip("'\"")).expanduser()

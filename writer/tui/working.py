@@ -37,6 +37,12 @@ class Errand:
     """The card that the person had before them."""
     stays: bool = False
     """Whether the gate is still open when it is done."""
+    touched: bool = False
+    """Whether it is about files that were changed by hand, and so goes on over them."""
+    then: "Errand | None" = None
+    """What follows at once, under a lease of its own."""
+    shows: str = ""
+    """What is opened when it is done, such as `plan 3`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +127,9 @@ class Work:
         """Runs in the thread, to its end. Whatever happens is told, nothing is raised."""
         self._language = ports.settings.language
         try:
-            with at_work(ports, self.errand.book, self.errand.doing, self) as studio:
-                self.errand.do(studio)
+            errand = self.errand
+            with at_work(ports, errand.book, errand.doing, self, touched=errand.touched) as studio:
+                errand.do(studio)
         except Stopped:
             self.was_stopped = True
             ended = Work.Ended(self)

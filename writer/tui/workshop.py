@@ -61,6 +61,8 @@ class Workshop(Frame):
             self.push_screen(self._why_not(message.error, message.decided))
         elif message.work.was_stopped:
             self.tell(self.say("stopped"))
+        elif errand.then:
+            self.carry_out(errand.then)
         else:
             self.done(errand)
 

@@ -3,7 +3,7 @@
 from writer.texts import LANGUAGES, Language
 
 MODEL_NAME = "rehearsal"
-_NOTICE = ("Rehearsal prose: no language model was used.", "排演文字：未使用任何语言模型。")
+_NOTICE = ("Rehearsal prose: no language model was used.", "排练文字：未使用任何语言模型。")
 
 
 def notice(language: Language = "en") -> str:

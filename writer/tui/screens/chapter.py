@@ -1,6 +1,7 @@
 """The card of a chapter: all that a decision needs, on one screen."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
@@ -29,11 +30,15 @@ from writer.tui.screens.issue_lines import in_the_text
 from writer.tui.screens.notes import AnchorNote, SheetDraft
 from writer.tui.screens.sheet_form import OnChange, SheetForm
 from writer.tui.screens.waive import WaiveDialog
+from writer.tui.screens.wanted import KEYS, About, Further, Wanted, What
 from writer.tui.widgets.block import Block
 from writer.tui.widgets.choices import Choices
 from writer.tui.widgets.issues import issue_rows
+from writer.tui.widgets.offers import Offer, why_shut
 from writer.tui.widgets.signs import gravest_first
 
+FIRST: tuple[What, ...] = ("revision", "edit", "reopen")
+"""What may be done comes before what may be read."""
 OFFERS: dict[GateAction, str] = {"accept": "a", "rewrite": "r", "waive": "w", "escalate": "e"}
 
 
@@ -47,6 +52,7 @@ class ChapterCardScreen(GateScreen[ChapterAnswer]):
         Binding("n", "step(1)", show=False),
         Binding("p", "step(-1)", show=False),
         Binding("enter", "open", show=False),
+        *(Binding(key, f"want('{what}')", show=False) for what, key in KEYS.items()),
     ]
 
     def __init__(
@@ -59,8 +65,9 @@ class ChapterCardScreen(GateScreen[ChapterAnswer]):
         person: str,
         draft: SheetDraft | None = None,
         on_draft: OnChange | None = None,
+        further: Further | None = None,
     ) -> None:
-        """`previous` is the round before; `on_draft` hears of every change to the sheet."""
+        """`previous` is the text before; `on_draft` hears of every change to the sheet."""
         super().__init__(language, {action: (action, key) for action, key in OFFERS.items()}, card)
         self._card = card
         self._text, self._previous = text, previous
@@ -71,6 +78,11 @@ class ChapterCardScreen(GateScreen[ChapterAnswer]):
         self._outcome = ChapterOutcome(card, language, person)
         self._reasons: dict[str, str] = {}
         self._wish = Wish()
+        self._about = About(card.project, card.chapter)
+        self._further = {
+            what: Offer(what, KEYS[what], self.say(f"key_{what}"), bool(reasons), tuple(reasons))
+            for what, reasons in (further or {}).items()
+        }
 
     def compose(self) -> ComposeResult:
         lines = self._lines
@@ -97,9 +109,21 @@ class ChapterCardScreen(GateScreen[ChapterAnswer]):
     def keys(self) -> Sequence[KeyHelp]:
         diff = (self.key("d", "diff"),) if self._previous else ()
         issues = (self.key("n/p", "issues"), self.key("Enter", "open")) if self._issues else ()
-        return (self.key("f", "full_text"), *diff, *issues)
+        further = {
+            what: self.key(offer.key, what)
+            for what, offer in self._further.items()
+            if not offer.shut
+        }
+        first = [further.pop(what) for what in FIRST if what in further]
+        return (*first, self.key("f", "full_text"), *diff, *issues, *further.values())
+
+    def notes(self) -> Sequence[str]:
+        return (*super().notes(), *why_shut(self._further.values(), self.language))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "want":
+            offer = self._further.get(parameters[0])  # type: ignore[call-overload]
+            return True if offer and not offer.shut else None
         if action == "diff" and not self._previous:
             return None
         return super().check_action(action, parameters)
@@ -121,14 +145,39 @@ class ChapterCardScreen(GateScreen[ChapterAnswer]):
 
     def action_full_text(self) -> None:
         quote = self._chosen.evidence_quote if self._chosen else ""
-        title = self._lines.title
-        self.app.push_screen(
-            FullTextScreen(title, self._text, self._issues, self.language, first=quote)
+        screen = FullTextScreen(
+            self._lines.title,
+            self._text,
+            self._issues,
+            self.language,
+            first=quote,
+            about=self._about if self._further else None,
+            may_rewrite=not self.offers["rewrite"].shut,
         )
+        self.app.push_screen(screen, self._picked)
 
     def action_diff(self) -> None:
         heading = self.say("diff_head", title=self._lines.title, round=self._card.rewrite_round + 1)
         self.app.push_screen(DiffScreen(heading, self._previous, self._text, self.language))
+
+    def action_want(self, what: What) -> None:
+        self.post_message(Wanted(what, self._about))
+
+    def commands(self) -> dict[What, Callable[[], None]]:
+        """What is open now, for whoever looks for it by its name."""
+        return {
+            what: partial(self.action_want, what)
+            for what, offer in self._further.items()
+            if not offer.shut
+        }
+
+    def _picked(self, quote: str | None) -> None:
+        """The passage stands in the sheet, on top of what was half written there."""
+        if quote is not None:
+            suggested = self._card.advisor.sheet if self._card.advisor else None
+            draft = self._draft or SheetDraft.of(suggested)
+            self._keep(replace(draft, evidence_quote=quote, scope="passage"))
+            self.action_rewrite()
 
     def action_accept(self) -> None:
         self.confirm(self._outcome.of_accepting(), Accept)
@@ -136,7 +185,7 @@ class ChapterCardScreen(GateScreen[ChapterAnswer]):
     def action_rewrite(self) -> None:
         suggested = self._card.advisor.sheet if self._card.advisor else None
         question = self.say("sheet_question", number=self._card.chapter)
-        form = SheetForm(question, suggested, self._draft, self.language, self._keep)
+        form = SheetForm(question, suggested, self._draft, self.language, self._keep, of_text=True)
         self.app.push_screen(form, self._rewrite)
 
     def action_waive(self) -> None:

@@ -32,8 +32,11 @@ class ChapterOutcome:
     def of_rewriting(self, sheet: InstructionSheet) -> Confirm:
         words = self._words
         criteria = len(sheet.acceptance_criteria)
+        only = sheet.scope == "passage"
         sentences = [
-            words("will_rewrite"),
+            words("will_rewrite_passage", quote=sheet.evidence_quote)
+            if only
+            else words("will_rewrite"),
             *(f"· {fix}" for fix in sheet.required_fix),
             *([words.counted("will_be_checked", criteria)] if criteria else []),
         ]

@@ -13,31 +13,49 @@ from writer.texts import Language
 from writer.tui.screens.help import KeyHelp
 from writer.tui.screens.question import QuestionScreen
 from writer.tui.widgets.block import Block
-from writer.tui.widgets.cells import beside
+from writer.tui.widgets.cells import beside, lines_of
 from writer.tui.widgets.evidence import Mark
 from writer.tui.widgets.reading import Reading
 from writer.tui.widgets.signs import ADDED, REMOVED
 
+KEYS = {"take": "Enter", "apply": "a", "reject": "r"}
 SIGNS = {"removed": ("[−", "]", REMOVED), "added": ("[+", "]", ADDED)}
 
 
-class DiffScreen(QuestionScreen[None]):
-    """Two rounds in one text: what went is struck out, what came stands beside it."""
+class ChangesScreen(QuestionScreen[str]):
+    """Two texts in one: what went is struck out, what came stands beside it.
+
+    Where something can be done about it, its keys are given, and what was pressed is the answer.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "answer('take')", show=False),
+        Binding("a", "answer('apply')", show=False),
+        Binding("r", "answer('reject')", show=False),
         Binding("n", "next", show=False),
         Binding("p", "previous", show=False),
     ]
 
-    def __init__(self, heading: str, before: str, after: str, language: Language) -> None:
+    def __init__(
+        self,
+        heading: str,
+        pieces: Sequence[Piece],
+        language: Language,
+        answers: Sequence[str] = (),
+        about: str = "",
+    ) -> None:
         super().__init__(language)
         self._heading = heading
-        self._text, self._marks = shown(changes(before, after))
+        self._answers = tuple(answers)
+        self._about = about
+        self._text, self._marks = shown(pieces)
         self._places = stretches(self._marks)
         self._at = 0
 
     def compose(self) -> ComposeResult:
         yield Block(self._draw_head, classes="head")
+        if self._about:
+            yield Block(lambda room: Content("\n".join(lines_of(self._about, room.width, 4))))
         yield Reading(self._text, self._marks, id="text")
         yield Block(self.draw_keys, classes="keys")
 
@@ -47,6 +65,7 @@ class DiffScreen(QuestionScreen[None]):
 
     def keys(self) -> Sequence[KeyHelp]:
         return (
+            *(self.key(KEYS[answer], f"{answer}_change") for answer in self._answers),
             self.key("n", "next_change"),
             self.key("p", "previous_change"),
             self.key("↑↓", "scroll"),
@@ -54,6 +73,14 @@ class DiffScreen(QuestionScreen[None]):
 
     def notes(self) -> Sequence[str]:
         return (self.say("diff_signs"),)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "answer" and parameters[0] not in self._answers:
+            return None
+        return super().check_action(action, parameters)
+
+    def action_answer(self, answer: str) -> None:
+        self.dismiss(answer)
 
     def action_next(self) -> None:
         self._step(1)
@@ -72,6 +99,13 @@ class DiffScreen(QuestionScreen[None]):
             return Content(beside(self._heading, self.say("no_change"), room.width))
         where = self.say("change_of", at=self._at + 1, all=len(self._places))
         return Content(beside(self._heading, where, room.width))
+
+
+class DiffScreen(ChangesScreen):
+    """Two rounds of a text, compared here."""
+
+    def __init__(self, heading: str, before: str, after: str, language: Language) -> None:
+        super().__init__(heading, changes(before, after), language)
 
 
 def shown(pieces: Sequence[Piece]) -> tuple[str, list[Mark]]:

@@ -16,6 +16,8 @@ class ErrorPanel(Dialog[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "back", show=False)]
     TO_READ = True
+    CLOSING: ClassVar[str] = "closes"
+    """What is said about the keys."""
 
     def __init__(self, message: str, reasons: Sequence[str], hint: str, language: Language) -> None:
         super().__init__(language)
@@ -29,4 +31,4 @@ class ErrorPanel(Dialog[None]):
             yield paragraphs([f"{NO} {reason}" for reason in self._reasons])
         if self._hint:
             yield paragraphs([f"→ {self._hint}"])
-        yield paragraphs([self.say("closes")])
+        yield paragraphs([self.say(self.CLOSING)])

@@ -14,28 +14,53 @@ from writer.contracts.review import Issue
 from writer.texts import Language
 from writer.tui.screens.help import KeyHelp
 from writer.tui.screens.question import QuestionScreen
+from writer.tui.screens.wanted import About, Wanted
 from writer.tui.widgets.block import Block
-from writer.tui.widgets.cells import beside
+from writer.tui.widgets.cells import beside, shortened
 from writer.tui.widgets.evidence import Mark, bracketed, places
+from writer.tui.widgets.passages import Span, paragraphs, quoted, sentences
 from writer.tui.widgets.reading import Reading
-from writer.tui.widgets.signs import FOUND
+from writer.tui.widgets.signs import CHOSEN, FOUND
 
 
-class FullTextScreen(QuestionScreen[None]):
-    """Scrolls, jumps from evidence to evidence, and searches."""
+class FullTextScreen(QuestionScreen[str]):
+    """Scrolls, jumps from evidence to evidence, and searches.
 
+    A passage can be picked: to see where it comes from, or, which is the answer, to have it
+    rewritten and nothing else.
+    """
+
+    PLACE: ClassVar[str] = "place_of"
+    """How it is said at which place one is."""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "next", show=False),
         Binding("p", "previous", show=False),
         Binding("slash", "search", show=False),
+        Binding("j", "pick(1)", show=False),
+        Binding("k", "pick(-1)", show=False),
+        Binding("s", "sentences", show=False),
+        Binding("r", "rewrite", show=False),
+        Binding("y", "why", show=False),
     ]
 
     def __init__(
-        self, heading: str, text: str, issues: Sequence[Issue], language: Language, first: str = ""
+        self,
+        heading: str,
+        text: str,
+        issues: Sequence[Issue],
+        language: Language,
+        first: str = "",
+        about: About | None = None,
+        *,
+        may_rewrite: bool = False,
     ) -> None:
-        """`first` is the quote to begin with."""
+        """`first` is the quote to begin with; `about` whose text it is, where that can be asked."""
         super().__init__(language)
         self._heading = heading
+        self._about = about
+        self._may_rewrite = may_rewrite
+        self._by_sentence = False
+        self._picked = -1
         spans = places(text, issues)
         self._text, self._marks = bracketed(text, spans)
         begin = places(text, [i for i in issues if i.evidence_quote == first and first])
@@ -60,8 +85,65 @@ class FullTextScreen(QuestionScreen[None]):
             self.key("n", "next"),
             self.key("p", "previous"),
             self.key("/", "search"),
+            *self._keys_of_passages(),
             self.key("↑↓", "scroll"),
         )
+
+    def _keys_of_passages(self) -> Sequence[KeyHelp]:
+        if self._about is None:
+            return ()
+        if self._picked < 0:
+            return (self.key("j/k", "passage"),)
+        rewrite = (self.key("r", "rewrite_passage"),) if self._may_rewrite else ()
+        other = "paragraphs" if self._by_sentence else "sentences"
+        return (*rewrite, self.key("y", "why"), self.key("s", other), self.key("j/k", "passage"))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action in ("pick", "sentences") and self._about is None:
+            return None
+        if action in ("rewrite", "why", "sentences") and self._picked < 0:
+            return None
+        if action == "rewrite" and not self._may_rewrite:
+            return None
+        return super().check_action(action, parameters)
+
+    def action_pick(self, by: int) -> None:
+        passages = self._passages
+        if passages:
+            first = by > 0 and self._picked < 0
+            self._picked = 0 if first else (self._picked + by) % len(passages)
+            self._show_passage()
+
+    def action_sentences(self) -> None:
+        """The first sentence of the paragraph, or the paragraph of the sentence."""
+        start = self._passages[self._picked][0]
+        self._by_sentence = not self._by_sentence
+        before = [at for at, span in enumerate(self._passages) if span[0] <= start]
+        self._picked = before[-1] if before else 0
+        self._show_passage()
+
+    def action_rewrite(self) -> None:
+        self.dismiss(self._quote)
+
+    def action_why(self) -> None:
+        if self._about:
+            self.post_message(Wanted("why", self._about, self._quote))
+
+    @property
+    def _passages(self) -> list[Span]:
+        return sentences(self._text) if self._by_sentence else paragraphs(self._text)
+
+    @property
+    def _quote(self) -> str:
+        return quoted(self._text, self._passages[self._picked])
+
+    def _show_passage(self) -> None:
+        span = self._passages[self._picked]
+        reading = self.query_one(Reading)
+        reading.mark([*self._marks, *self._found, Mark(*span, CHOSEN)])
+        reading.choose(*span)
+        for part in (".head", ".keys"):
+            self.query_one(part, Block).redraw()
 
     def action_next(self) -> None:
         self._step(1)
@@ -109,10 +191,14 @@ class FullTextScreen(QuestionScreen[None]):
 
     def _draw_head(self, room: Size) -> Content:
         marks = self._found or self._marks
+        if self._picked >= 0:
+            at, count = self._picked + 1, len(self._passages)
+            where = self.say("passage_of", at=at, all=count, quote=shortened(self._quote, 24))
+            return Content(beside(self._heading, where, room.width))
         if self._sought and not self._found:
             where = self.say("not_found", text=self._sought)
         else:
-            name = "match_of" if self._found else "place_of"
+            name = "match_of" if self._found else self.PLACE
             where = self.say(name, at=min(self._at, len(marks) - 1) + 1, all=len(marks))
         return Content(beside(self._heading, where if marks or self._sought else "", room.width))
 

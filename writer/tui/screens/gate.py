@@ -1,6 +1,6 @@
 """What the cards of the three gates share: buttons that the law opens or shuts, and the name."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from rich.cells import cell_len
@@ -11,7 +11,6 @@ from textual.geometry import Size
 from writer.contracts.card import Card
 from writer.contracts.gate import GateAction
 from writer.texts import Language
-from writer.tui.screens.confirm import Confirm
 from writer.tui.screens.help import KeyHelp
 from writer.tui.screens.question import QuestionScreen
 from writer.tui.widgets.block import Block
@@ -68,19 +67,3 @@ class GateScreen(QuestionScreen[AnswerT]):
     def notes(self) -> Sequence[str]:
         """Every reason in full."""
         return why_shut(self.offers.values(), self.language)
-
-    def confirm(
-        self,
-        question: Confirm,
-        answer: Callable[[str], AnswerT],
-        otherwise: Callable[[], None] | None = None,
-    ) -> None:
-        """No answer leaves this screen without a name under it."""
-
-        def decided(name: str | None) -> None:
-            if name:
-                self.dismiss(answer(name))
-            elif otherwise:
-                otherwise()
-
-        self.app.push_screen(question, decided)

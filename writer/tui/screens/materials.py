@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.geometry import Size
+from textual.message import Message
 from textual.widgets import OptionList
 
 from writer.contracts.card import MaterialsCard
@@ -27,10 +28,12 @@ from writer.tui.answers import (
 from writer.tui.screens.ask import AskText
 from writer.tui.screens.gate import GateScreen
 from writer.tui.screens.help import KeyHelp
+from writer.tui.screens.materials_advice import advice
 from writer.tui.screens.materials_items import Item, item_row, items
 from writer.tui.screens.materials_lines import MaterialsLines
 from writer.tui.screens.materials_outcome import MaterialsOutcome
 from writer.tui.screens.notes import SheetDraft
+from writer.tui.screens.pack import PackScreen
 from writer.tui.screens.sheet_form import OnChange, SheetForm
 from writer.tui.widgets.block import Block
 from writer.tui.widgets.choices import Choices
@@ -41,6 +44,7 @@ OFFERS: dict[GateAction, tuple[str, str]] = {
     "waive": ("default_of", "w"),
     "escalate": ("escalate", "e"),
 }
+WANTED = {"b": "pack", "E": "edit_pack", "d": "note", "v": "pack_versions"}
 ID_COLUMN = 6
 
 
@@ -52,7 +56,17 @@ class MaterialsCardScreen(GateScreen[MaterialsAnswer]):
         Binding("n", "step(1)", show=False),
         Binding("p", "step(-1)", show=False),
         Binding("enter", "attend", show=False),
+        Binding("i", "advice", show=False),
+        *(Binding(key, f"want('{what}')", show=False) for key, what in WANTED.items()),
     ]
+
+    class Wanted(Message):
+        """Something to be read or edited that the card itself does not hold."""
+
+        def __init__(self, card: "MaterialsCardScreen", what: str) -> None:
+            super().__init__()
+            self.card = card
+            self.what = what
 
     def __init__(
         self,
@@ -63,6 +77,7 @@ class MaterialsCardScreen(GateScreen[MaterialsAnswer]):
         on_draft: OnChange | None = None,
     ) -> None:
         super().__init__(language, OFFERS, card)
+        self._cost = ""  # stands beside the counts: the line of keys is full
         self._card = card
         self._items = items(card, self.say)
         self._lines = MaterialsLines(card, language)
@@ -83,6 +98,8 @@ class MaterialsCardScreen(GateScreen[MaterialsAnswer]):
         with Vertical(id="facts"):
             yield Block(lambda room: lines.conditions(room.width))
             yield Block(lambda room: lines.advisor(room.width, 2))
+            yield Block(lambda room: lines.least(room.width))
+            yield Block(lambda room: lines.last_sheet(room.width))
             yield Block(lambda room: lines.changes(room.width, 2), classes="tall-only")
         yield from self.gate_row()
 
@@ -93,7 +110,11 @@ class MaterialsCardScreen(GateScreen[MaterialsAnswer]):
         self._suit_the_item()
 
     def keys(self) -> Sequence[KeyHelp]:
-        return (self.key("n/p", "items"), self.key("Enter", "attend")) if self._items else ()
+        attend = (self.key("Enter", "attend"),) if self._items and self._is_open else ()
+        items = (self.key("n/p", "items"),) if self._items else ()
+        wanted = {k: what for k, what in WANTED.items() if what != "edit_pack" or self._is_open}
+        to_read = (self.key(k, what) for k, what in wanted.items())
+        return (*attend, *to_read, self.key("i", "advice"), *items)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         event.stop()
@@ -102,6 +123,21 @@ class MaterialsCardScreen(GateScreen[MaterialsAnswer]):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
         self.action_attend()
+
+    @property
+    def _is_open(self) -> bool:
+        """Whether the pack may still be changed at this gate."""
+        return not self.offers["changes"].shut
+
+    @property
+    def card(self) -> MaterialsCard:
+        return self._card
+
+    def action_advice(self) -> None:
+        self.app.push_screen(PackScreen(advice(self._card, self.language), self.language))
+
+    def action_want(self, what: str) -> None:
+        self.post_message(self.Wanted(self, what))
 
     def action_step(self, by: int) -> None:
         self.query_one(Choices).step(by)
@@ -124,7 +160,7 @@ class MaterialsCardScreen(GateScreen[MaterialsAnswer]):
     def action_attend(self) -> None:
         """A question is answered, a conflict ruled; what else there is can only be read."""
         item = self._chosen
-        if item and item.kind in ("question", "conflict"):
+        if item and item.kind in ("question", "conflict") and self._is_open:
             facts = [(item.id, item.text), *item.facts]
             dialog = AskText(
                 self.say(f"{item.kind}_question", id=item.id),
@@ -175,4 +211,4 @@ class MaterialsCardScreen(GateScreen[MaterialsAnswer]):
         self.change_offer(offer)
 
     def _draw_item(self, room: Size) -> Content:
-        return self._lines.detail(self._chosen, room.width)
+        return self._lines.detail(self._chosen, room.width, is_open=self._is_open)

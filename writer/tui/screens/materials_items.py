@@ -115,9 +115,9 @@ def _conflicts(card: MaterialsCard, blocking: dict[str, Blocker], words: Words) 
             c.description,
             (
                 (words("anchors"), ", ".join(c.anchors)),
-                (words("proposed"), proposed.get(c.description, "")),
+                (words("proposed"), c.proposed_ruling or proposed.get(c.description, "")),
             ),
-            proposed.get(c.description, ""),
+            c.proposed_ruling or proposed.get(c.description, ""),
         )
         for c in card.conflicts
         if not c.ruling.strip()

@@ -5,13 +5,15 @@ from textual.content import Content
 from writer.contracts.card import MaterialsCard
 from writer.texts import Language, say
 from writer.texts.catalogue import knows
+from writer.tui.screens.materials_advice import judged
 from writer.tui.screens.materials_items import Item, conditions
-from writer.tui.widgets.cells import beside, lines_of, shortened
+from writer.tui.widgets.cells import beside, lines_of
 from writer.tui.widgets.labelled import column, labelled
+from writer.tui.widgets.offers import in_words
 from writer.tui.widgets.signs import LABEL, QUIET, STRONG, check
 from writer.tui.widgets.words import Words
 
-LABELS = ("to_freeze", "advisor", "new_in_it")
+LABELS = ("to_freeze", "advisor", "least", "last_sheet", "new_in_it")
 
 
 class MaterialsLines:
@@ -33,7 +35,8 @@ class MaterialsLines:
             self._words.counted(f"pack_{name}", count) if knows(f"screens.pack_{name}") else ""
             for name, count in self._card.counts.items()
         ]
-        return Content.styled(shortened("  ·  ".join(filter(None, told)), width), QUIET)
+        spent = in_words(self._card.cost, self._words.language)
+        return Content.styled(beside("  ·  ".join(filter(None, told)), spent, width), QUIET)
 
     def conditions(self, width: int) -> Content:
         """What must hold before a freeze, met or not."""
@@ -58,12 +61,29 @@ class MaterialsLines:
         lines = lines_of(text, width - self._column, most)
         return labelled(words("advisor"), self._column, lines)
 
+    def least(self, width: int) -> Content:
+        """The least that would let it be frozen, where anything is in the way."""
+        advisor = self._card.advisor
+        if advisor is None or not advisor.least_to_freeze or not self._card.blockers:
+            return Content("")
+        text = self._words("comma").join(one.strip() for one in advisor.least_to_freeze)
+        lines = lines_of(text, width - self._column, 1)
+        return labelled(self._words("least"), self._column, lines)
+
+    def last_sheet(self, width: int) -> Content:
+        """Whether what was asked for last was done; nothing where nothing was."""
+        if not self._card.criteria:
+            return Content("")
+        told = "   ".join(judged(result) for result in self._card.criteria)
+        lines = lines_of(told, width - self._column, 1)
+        return labelled(self._words("last_sheet"), self._column, lines)
+
     def changes(self, width: int, most: int) -> Content:
         text = " ".join(self._card.changes) or self._words("nothing_new")
         lines = lines_of(text, width - self._column, most)
         return labelled(self._words("new_in_it"), self._column, lines)
 
-    def detail(self, item: Item | None, width: int) -> Content:
+    def detail(self, item: Item | None, width: int, *, is_open: bool = True) -> Content:
         """The chosen item in full, and what Enter would do with it."""
         words = self._words
         if item is None:
@@ -74,7 +94,7 @@ class MaterialsLines:
                 laid_out = lines_of(f"{label}  {text}", width)
                 lines += [Content(""), Content(laid_out[0]).stylize(LABEL, 0, len(label))]
                 lines += [Content(line) for line in laid_out[1:]]
-        do = lines_of(words(f"enter_{item.kind}"), width)
+        do = lines_of(words(f"enter_{item.kind}" if is_open else "no_more_to_do"), width)
         return Content("\n").join([*lines, Content(""), *(Content.styled(d, QUIET) for d in do)])
 
     def _standing(self) -> str:

@@ -29,6 +29,8 @@ class SheetDraft:
     anchors: str = ""
     """With blanks or commas between them."""
     evidence_quote: str = ""
+    scope: str = "chapter"
+    """Or `passage`: nothing but the quoted words is rewritten."""
 
     @classmethod
     def of(cls, sheet: InstructionSheet | None) -> Self:
@@ -39,6 +41,7 @@ class SheetDraft:
             "\n".join(sheet.acceptance_criteria),
             ", ".join(sheet.anchors),
             sheet.evidence_quote,
+            sheet.scope,
         )
 
     @classmethod

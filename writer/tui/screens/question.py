@@ -1,6 +1,6 @@
 """What the screens share: a language, keys that are explained, and a way back."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar, TypeVar
 
 from textual.binding import Binding, BindingType
@@ -9,6 +9,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from writer.texts import Language
+from writer.tui.screens.confirm import Confirm
 from writer.tui.screens.help import HelpScreen, KeyHelp
 from writer.tui.widgets.signs import LABEL
 from writer.tui.widgets.words import Words
@@ -61,6 +62,22 @@ class QuestionScreen(Screen[AnswerT | None]):
         while shown and _line(shown + always).cell_length > room.width:
             shown.pop()
         return _line(shown + always)
+
+    def confirm(
+        self,
+        question: Confirm,
+        answer: Callable[[str], AnswerT],
+        otherwise: Callable[[], None] | None = None,
+    ) -> None:
+        """No answer leaves this screen without a name under it."""
+
+        def decided(name: str | None) -> None:
+            if name:
+                self.dismiss(answer(name))
+            elif otherwise:
+                otherwise()
+
+        self.app.push_screen(question, decided)
 
 
 def _line(keys: Sequence[KeyHelp]) -> Content:

@@ -6,7 +6,7 @@ from typing import ClassVar
 from pydantic import TypeAdapter, ValidationError
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import Input, Static, TextArea
+from textual.widgets import Checkbox, Input, Static, TextArea
 
 from writer.contracts.identifiers import AnchorId
 from writer.contracts.sheet import InstructionSheet
@@ -30,8 +30,12 @@ class SheetForm(Dialog[InstructionSheet]):
         draft: SheetDraft | None,
         language: Language,
         on_change: OnChange | None = None,
+        *,
+        of_text: bool = False,
     ) -> None:
+        """A text can be sent back for one passage alone (`of_text`)."""
         super().__init__(language)
+        self._of_text = of_text
         self._question = question
         self._suggested = suggested or InstructionSheet()
         self._draft = draft or SheetDraft.of(suggested)
@@ -49,6 +53,9 @@ class SheetForm(Dialog[InstructionSheet]):
         yield Input(draft.anchors, id="anchors", compact=True)
         yield Static(self.say("sheet_quote"), classes="label")
         yield Input(draft.evidence_quote, id="quote", compact=True)
+        if self._of_text:
+            only = draft.scope == "passage"
+            yield Checkbox(self.say("sheet_passage"), only, id="passage", compact=True)
         yield Static(id="complaint")
         yield self.buttons(self.say("go_on"), "Ctrl+S")
 
@@ -63,6 +70,10 @@ class SheetForm(Dialog[InstructionSheet]):
         event.stop()
         self._changed()
 
+    def on_checkbox_changed(self, event: Checkbox.Changed) -> None:
+        event.stop()
+        self._changed()
+
     def action_send(self) -> None:
         self.send()
 
@@ -72,6 +83,9 @@ class SheetForm(Dialog[InstructionSheet]):
         if not draft.fixes:
             self.complain(self.say("fix_needed"))
             self.query_one("#fixes").focus()
+        elif draft.scope == "passage" and not draft.evidence_quote.strip():
+            self.complain(self.say("passage_needed"))
+            self.query_one("#quote").focus()
         elif strangers:
             self.complain(self.say("no_such_anchor", anchor=strangers[0]))
             self.query_one("#anchors").focus()
@@ -79,12 +93,14 @@ class SheetForm(Dialog[InstructionSheet]):
             self.dismiss(self._sheet(draft))
 
     def _sheet(self, draft: SheetDraft) -> InstructionSheet:
+        only = draft.scope == "passage"
         return InstructionSheet(
+            scope="passage" if only else "chapter",
             anchors=draft.anchor_names,
             evidence_quote=draft.evidence_quote.strip(),
             required_fix=draft.fixes,
             acceptance_criteria=draft.criteria,
-            conflicts=self._suggested.conflicts,
+            conflicts=() if only else self._suggested.conflicts,
         )
 
     def _written(self) -> SheetDraft:
@@ -93,7 +109,12 @@ class SheetForm(Dialog[InstructionSheet]):
             self.query_one("#criteria", TextArea).text,
             self.query_one("#anchors", Input).value,
             self.query_one("#quote", Input).value,
+            self._scope(),
         )
+
+    def _scope(self) -> str:
+        only = self._of_text and self.query_one("#passage", Checkbox).value
+        return "passage" if only else "chapter"
 
     def _changed(self) -> None:
         """Fields also say that they changed when they are first filled; that is nobody's typing."""

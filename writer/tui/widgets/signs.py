@@ -26,6 +26,7 @@ GOOD = "$text-success"
 BAD = "bold $text-error"
 EVIDENCE = "bold $text-error on $error-muted"
 FOUND = "bold $text-accent on $accent-muted"
+CHOSEN = "bold underline"
 ADDED = "$text-success on $success-muted"
 REMOVED = "strike $text-error on $error-muted"
 

@@ -1,0 +1,77 @@
+"""Something of the materials to read through: a whole version, an editor's note, the advice."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.message import Message
+
+from writer.texts import Language
+from writer.tui.screens.full_text import FullTextScreen
+from writer.tui.screens.help import KeyHelp
+from writer.tui.widgets.evidence import Mark
+from writer.tui.widgets.signs import STRONG
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A text, and where each of its parts begins and ends its heading."""
+
+    heading: str
+    text: str
+    parts: tuple[tuple[int, int], ...] = ()
+    book: str = ""
+    """Whose pack this is, where it can be written to a file."""
+
+
+@dataclass(slots=True)
+class Draft:
+    """A document on its way."""
+
+    text: str = ""
+    parts: tuple[tuple[int, int], ...] = ()
+
+    def part(self, title: str) -> None:
+        self.text += "\n" if self.text else ""
+        self.parts += ((len(self.text), len(self.text) + len(title)),)
+        self.text += f"{title}\n"
+
+    def line(self, text: str = "") -> None:
+        self.text += f"{text}\n"
+
+    def done(self, heading: str, book: str = "") -> Document:
+        return Document(heading, self.text.rstrip("\n"), self.parts, book)
+
+
+class PackScreen(FullTextScreen):
+    """Scrolls, goes from part to part, and searches."""
+
+    PLACE = "part_of"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("x", "export", show=False)]
+
+    class ExportWanted(Message):
+        """The pack is to be written to a file."""
+
+        def __init__(self, book: str) -> None:
+            super().__init__()
+            self.book = book
+
+    def __init__(self, document: Document, language: Language) -> None:
+        super().__init__(document.heading, document.text, (), language)
+        self._marks = [Mark(start, end, f"{STRONG} $text-accent") for start, end in document.parts]
+        self._book = document.book
+
+    def keys(self) -> Sequence[KeyHelp]:
+        steps = (self.key("n", "next_part"), self.key("p", "previous_part"))
+        export = (self.key("x", "export"),) if self._book else ()
+        return (
+            *(steps if self._marks else ()),
+            self.key("/", "search"),
+            *export,
+            self.key("↑↓", "scroll"),
+        )
+
+    def action_export(self) -> None:
+        if self._book:
+            self.post_message(self.ExportWanted(self._book))
