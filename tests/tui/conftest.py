@@ -24,7 +24,9 @@ from writer.tui.app import WorkbenchApp
 
 BOOK = "Tide Letters"
 IDEA = "A lighthouse keeper finds letters she has not yet written."
-PATIENCE = 90.0
+PATIENCE = 20.0
+A_MOMENT = 0.05
+"""Between two looks at a screen, which are not cheap."""
 NAMED = {"space": " ", "question_mark": "?", "dollar_sign": "$", "slash": "/"}
 
 
@@ -65,10 +67,10 @@ class Bench:
         await self.pilot.pause(0.02)
 
     async def until(self, holds: Callable[[], object]) -> None:
-        for _ in range(int(PATIENCE / 0.02)):
+        for _ in range(int(PATIENCE / A_MOMENT)):
             if holds():
                 return
-            await self.pilot.pause(0.02)
+            await self.pilot.pause(A_MOMENT)
         raise AssertionError(f"waited in vain on {self.screen}:\n{self.shown}")
 
     async def on(self, name: str) -> None:
