@@ -122,7 +122,7 @@ class Book:
     async def write_by_hand(self, number: int) -> None:
         an_editor(self.place, f"text + {self.said('own')!r} * 24 + chr(10)")
         await self.next("write", number)
-        await self.bench.press("n")
+        await self.bench.press("w")
         await self.bench.on("DeedScreen")
         await self.bench.press("end", "enter")
         await self.decided()

@@ -45,7 +45,7 @@ def test_the_plan_is_shown_steered_edited_and_written_from(
 
     async def scene(bench: Bench) -> None:
         await bench.sees("write chapter 1")
-        await bench.press("n")
+        await bench.press("w")
         await choose(bench, "See its plan first")
         await bench.on("PlanScreen")
         assert "Scene 1" in bench.shown
@@ -75,7 +75,7 @@ def test_two_drafts_are_laid_out_and_one_is_chosen(office_at: AtStage) -> None:
 
     async def scene(bench: Bench) -> None:
         await bench.sees("write chapter 1")
-        await bench.press("n")
+        await bench.press("w")
         await choose(bench, "Two drafts")
         await bench.on("DraftsScreen")
         assert "draft 1" in bench.shown
@@ -106,7 +106,7 @@ def test_a_chapter_is_written_by_hand_through_the_same_gate(
 
     async def scene(bench: Bench) -> None:
         await bench.sees("write chapter 1")
-        await bench.press("n")
+        await bench.press("w")
         await choose(bench, "Write it yourself")
         await bench.on("Confirm")
         assert "2 scene(s)" in bench.shown
@@ -209,10 +209,10 @@ def test_what_cannot_be_done_now_says_why_and_does_nothing(office_at: AtStage) -
 
     async def scene(bench: Bench) -> None:
         await bench.sees("write chapter 1")
-        await bench.press("n")
+        await bench.press("w")
         await choose(bench, "Two drafts")
         await bench.on("DraftsScreen")
-        await bench.press("escape", "n")
+        await bench.press("escape", "w")
         await choose(bench, "✘ Have it written")
         await bench.sees("has 2 drafts that wait for your choice")
         await bench.on("DeedScreen")
@@ -222,7 +222,7 @@ def test_what_cannot_be_done_now_says_why_and_does_nothing(office_at: AtStage) -
         await bench.confirm()
         await bench.rests()
         await bench.on("ChapterCardScreen")
-        await bench.press("escape", "n")
+        await bench.press("escape", "w")
         await bench.sees("No chapter can be written now")
 
     office.play(scene, book=BOOK)

@@ -34,7 +34,7 @@ EVERY_SECONDS = 1.5
 AT_REST: tuple[Key, ...] = (
     ("Enter", "open"),
     ("h", "hands"),
-    ("n", "ways"),
+    ("w", "ways"),
     ("c", "chapters"),
     ("Esc", "books"),
     ("m", "materials"),
@@ -76,7 +76,7 @@ class DeskScreen(TellsOfMishaps, Screen[None]):
                 ("dollar_sign", "cost"),
                 ("escape", "books"),
                 ("h", "hands"),
-                ("n", "ways"),
+                ("w", "ways"),
                 ("u", "take_back"),
                 ("W", "waivers"),
             )
