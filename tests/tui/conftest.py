@@ -21,10 +21,13 @@ from writer.desk.write import write_next
 from writer.settings import AppSettings
 from writer.texts import Language
 from writer.tui.app import WorkbenchApp
+from writer.tui.working import Errand
 
 BOOK = "Tide Letters"
 IDEA = "A lighthouse keeper finds letters she has not yet written."
 PATIENCE = 90.0
+A_MOMENT = 0.05
+"""Between two looks at a screen, which are not cheap."""
 NAMED = {"space": " ", "question_mark": "?", "dollar_sign": "$", "slash": "/"}
 
 
@@ -34,6 +37,14 @@ class Bench:
     def __init__(self, app: WorkbenchApp, pilot: Pilot[None]) -> None:
         self.app = app
         self.pilot = pilot
+        self._begun = 0
+        carry_out = app.carry_out
+
+        def counted(errand: Errand) -> None:
+            self._begun += 1
+            carry_out(errand)
+
+        app.carry_out = counted  # type: ignore[method-assign]
 
     @property
     def screen(self) -> str:
@@ -65,10 +76,10 @@ class Bench:
         await self.pilot.pause(0.02)
 
     async def until(self, holds: Callable[[], object]) -> None:
-        for _ in range(int(PATIENCE / 0.02)):
+        for _ in range(int(PATIENCE / A_MOMENT)):
             if holds():
                 return
-            await self.pilot.pause(0.02)
+            await self.pilot.pause(A_MOMENT)
         raise AssertionError(f"waited in vain on {self.screen}:\n{self.shown}")
 
     async def on(self, name: str) -> None:
@@ -91,10 +102,15 @@ class Bench:
         await self.pilot.pause(0.1)
 
     async def confirm(self, name: str = "Lin") -> None:
+        """What was decided is under way when this ends: whoever then waits for it to rest does
+        not come too early.
+        """
         await self.on("Confirm")
         if not self.app.person:
             await self.write(name)
+        before = self._begun
         await self.press("enter")
+        await self.until(lambda: self._begun > before)
 
 
 Scene = Callable[[Bench], Awaitable[None]]

@@ -11,7 +11,7 @@ from writer.tui.screens.confirm import Confirm
 
 AtStage = Callable[[str], Office]
 KEYS = (
-    *"acdefhlmnprtvwLT$?/ 1x",
+    *"acdefhlmnprtvwLT$?/ 1xEWDyuojksb",
     *("enter", "enter", "escape", "up", "down", "left", "right", "tab", "shift+tab"),
     *("space", "space", "ctrl+s", "ctrl+p", "ctrl+c", "pagedown", "home", "end", "backspace"),
 )

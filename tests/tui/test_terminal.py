@@ -223,6 +223,42 @@ def test_after_kill_9_a_half_written_sheet_is_offered_again(
     second.sees("Let her keep the brass compass.")
 
 
+EDITOR = """
+import pathlib, signal, sys
+signal.signal(signal.SIGINT, signal.SIG_IGN)
+assert sys.stdin.isatty() and sys.stdout.isatty()
+input("an editor has the terminal: ")
+file = pathlib.Path(sys.argv[1])
+file.write_text(file.read_text().rstrip() + " And the tide answered.\\n")
+"""
+
+
+@pytest.mark.req("UX-05")
+def test_the_editor_has_the_terminal_and_the_workbench_comes_back(
+    office_at: AtStage, open_terminal: Callable[..., Terminal], tmp_path: Path
+) -> None:
+    office = office_at("chapter")
+    (tmp_path / "by_hand.py").write_text(EDITOR)
+    (tmp_path / "ng.toml").write_text(f"EDITOR = '{sys.executable} -S {tmp_path}/by_hand.py'\n")
+    terminal = open_terminal(office, "desk", BOOK, "--by", "Lin")
+    terminal.sees("Space  review chapter 1")
+    terminal.press(" ")
+    terminal.sees("Issues")
+    terminal.press("E")
+    terminal.sees("an editor has the terminal:")
+    terminal.press("\x03")
+    terminal.press("\r")
+    terminal.sees("Enter take it")
+    terminal.press("\r")
+    terminal.sees("Decided by:")
+    terminal.press("\r")
+    terminal.until(lambda: office.events("human_edit"))
+    terminal.press("\x11")
+    assert terminal.ends() == 0
+    assert terminal.is_sane
+    assert "And the tide answered." in office.book().run.text(1).read_text()
+
+
 def test_without_a_terminal_the_workbench_says_so(office_at: AtStage) -> None:
     office = office_at("begun")
     asked = [sys.executable, "-c", NG, "desk"]

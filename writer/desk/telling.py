@@ -16,6 +16,7 @@ from writer.contracts.told import (
 )
 from writer.contracts.waiver import Waiver
 from writer.texts import Language, say
+from writer.texts.catalogue import knows
 
 SHORT = 8
 MOST_NAMED = 12
@@ -65,7 +66,7 @@ class Teller:
                 ),
                 rows=tuple(
                     (
-                        part.name,
+                        self._part(part.name),
                         self._say("context_size", tokens=part.tokens),
                         self._say("context_characters", count=part.characters),
                         part.sha1[:SHORT],
@@ -218,6 +219,11 @@ class Teller:
             yield self._say("context_no_memories")
         for fix in told.required_fix:
             yield self._say("context_sheet", fix=fix)
+
+    def _part(self, name: str) -> str:
+        """What a part of a prompt is called; one without a name of ours goes by its own."""
+        key = f"why.part_{name}"
+        return say(key, self._language) if knows(key) else name
 
     def _say(self, name: str, **facts: object) -> str:
         return say(f"why.{name}", self._language, **facts)

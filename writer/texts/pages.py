@@ -1,8 +1,8 @@
 """What the workbench says at the chapter desk: texts, plans, drafts, and second thoughts."""
 
 KEYS: dict[str, tuple[str, str]] = {
-    "key_edit": ("edit", "编辑"),
-    "key_edit_help": (
+    "key_edit_text": ("edit", "编辑"),
+    "key_edit_text_help": (
         "Edit the text in your editor. The changes are shown before they are taken.",
         "在您的编辑器中修改正文。采用之前会先显示改动。",
     ),
@@ -16,8 +16,8 @@ KEYS: dict[str, tuple[str, str]] = {
         "See what was sent to the models, and why.",
         "查看发送给模型的内容及其原因。",
     ),
-    "key_versions": ("versions", "各版"),
-    "key_versions_help": (
+    "key_texts": ("versions", "各版"),
+    "key_texts_help": (
         "Compare any two texts that the chapter has had.",
         "比较本章有过的任意两个文本。",
     ),
@@ -106,8 +106,8 @@ KEYS: dict[str, tuple[str, str]] = {
         "Take the change as your own edit, through the checks and the gate.",
         "作为您的编辑采用，经过检查与关口。",
     ),
-    "key_put_back": ("put back", "恢复"),
-    "key_put_back_help": (
+    "key_put_file_back": ("put back", "恢复"),
+    "key_put_file_back_help": (
         "Put the marked file back as it was written; the changed one is kept.",
         "把选中的文件恢复原样；改动过的另存。",
     ),
@@ -150,14 +150,14 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "command_waivers.about": ("With reason, name and date", "附理由、姓名和日期"),
     "command_hands": ("Files changed outside", "外部改动的文件"),
     "command_hands.about": ("Take them, or put them back", "采用或恢复"),
-    "command_edit": ("Edit the text", "编辑正文"),
-    "command_edit.about": ("In your own editor", "在您自己的编辑器中"),
+    "command_edit_text": ("Edit the text", "编辑正文"),
+    "command_edit_text.about": ("In your own editor", "在您自己的编辑器中"),
     "command_why": ("Why is it as it is?", "为何是这样？"),
     "command_why.about": ("Where the text comes from", "文字的来历"),
     "command_context": ("What was sent to the models", "发送给模型的内容"),
     "command_context.about": ("For this chapter, and why", "本章所用及其原因"),
-    "command_versions": ("Compare two texts", "比较两个文本"),
-    "command_versions.about": ("Of all that the chapter has had", "本章有过的各版"),
+    "command_texts": ("Compare two texts", "比较两个文本"),
+    "command_texts.about": ("Of all that the chapter has had", "本章有过的各版"),
     "command_revision": ("Decide on the revision", "决定修订稿"),
     "command_revision.about": ("Apply it, or reject it", "采用或不采用"),
     "command_reopen": ("Reopen the chapter", "重新打开本章"),
@@ -295,8 +295,8 @@ CHAPTER: dict[str, tuple[str, str]] = {
     ),
     "deed_context": ("What was sent to the models", "发送给模型的内容"),
     "deed_context_about": ("Part by part, and why it was sent.", "逐项列出及其原因。"),
-    "deed_versions": ("Compare two of its texts", "比较它的两个文本"),
-    "deed_versions_about": ("What changed, word by word.", "逐字查看改动。"),
+    "deed_texts": ("Compare two of its texts", "比较它的两个文本"),
+    "deed_texts_about": ("What changed, word by word.", "逐字查看改动。"),
     "deed_plan": ("Its plan", "它的计划"),
     "deed_plan_about": ("What each scene is for.", "每场的用意。"),
     "deed_reopen": ("Reopen it at its gate …", "重新打开，回到关口……"),

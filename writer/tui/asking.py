@@ -38,7 +38,7 @@ FURTHER: dict[Further, ProposalTrigger] = {
     "advise": ProposalTrigger.ADVISE,
 }
 BESIDE: dict[What, ChapterTrigger] = {
-    "edit": ChapterTrigger.EDIT,
+    "edit_text": ChapterTrigger.EDIT,
     "revision": ChapterTrigger.APPLY_REVISION,
     "reopen": ChapterTrigger.REOPEN,
 }
@@ -102,12 +102,12 @@ def _further(book: Book, number: int, language: Language, *, texts: int) -> What
     }
     found: dict[What, Sequence[str]] = {"why": (), "context": (), "waivers": ()}
     if texts > 2:
-        found["versions"] = ()
+        found["texts"] = ()
     if chapter.revision_pending:
         found["revision"] = shut["revision"]
     if chapter.state is ChapterState.DEPOSITED:
         found["reopen"] = shut["reopen"]
-    return {"edit": shut["edit"], **found}
+    return {"edit_text": shut["edit_text"], **found}
 
 
 def _about_materials(book: Book, language: Language) -> Question:

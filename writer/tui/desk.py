@@ -36,12 +36,12 @@ AT_REST: tuple[Key, ...] = (
     ("h", "hands"),
     ("w", "ways"),
     ("c", "chapters"),
+    ("Esc", "books"),
     ("m", "materials"),
     ("o", "worlds"),
     ("b", "pack"),
     ("p", "proposals"),
     ("u", "take_back"),
-    ("Esc", "books"),
     ("l", "log"),
     ("W", "waivers"),
     ("v", "pack_versions"),
@@ -282,8 +282,9 @@ class DeskScreen(TellsOfMishaps, Screen[None]):
             return AT_WORK
         status = self.outlook.status if self.outlook else None
         idle = {
+            "open": not (self.outlook and self.outlook.waiting),
             "hands": not self._waits("hands"),
-            "ways": not self.to_write,
+            "ways": not self.to_write or self._waits("hands"),
             "waivers": not (status and status.chapters),
             "take_back": not (status and status.chapters),
             **self._idle_materials(status),

@@ -42,7 +42,7 @@ class ReadingRoom(Reception):
         return {
             "why": self.show_why,
             "context": lambda about, _: self.show_context(about),
-            "versions": lambda about, _: self.show_versions(about),
+            "texts": lambda about, _: self.show_versions(about),
             "waivers": lambda about, _: self.list_waivers(about.book),
         }
 

@@ -36,7 +36,7 @@ class WritingDesk(OwnEditor):
     """Before the gate, and at it."""
 
     def wishes(self) -> dict[What, Callable[[About, str], object]]:
-        return {**super().wishes(), "edit": lambda about, _: self.edit_text(about)}
+        return {**super().wishes(), "edit_text": lambda about, _: self.edit_text(about)}
 
     # The text at its gate
 

@@ -81,13 +81,14 @@ class FullTextScreen(QuestionScreen[str]):
         self.call_after_refresh(self._show, self._marks)
 
     def keys(self) -> Sequence[KeyHelp]:
-        return (
+        passages = self._keys_of_passages()
+        reading = (
             self.key("n", "next"),
             self.key("p", "previous"),
             self.key("/", "search"),
-            *self._keys_of_passages(),
             self.key("↑↓", "scroll"),
         )
+        return (*passages, *reading) if self._picked >= 0 else (*reading, *passages)
 
     def _keys_of_passages(self) -> Sequence[KeyHelp]:
         if self._about is None:

@@ -67,7 +67,7 @@ class HandsScreen(ListScreen[HandAnswer, HandNote]):
         take = (self.key("t", "take_hand"),) if item.may_take else ()
         every = (self.key("B", "put_all_back"),) if self.items[1:] else ()
         diff = (self.key("Enter", "see_hand"),) if item.pieces else ()
-        return (*take, self.key("b", "put_back"), *every, *diff)
+        return (*take, self.key("b", "put_file_back"), *every, *diff)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()

@@ -31,7 +31,7 @@ class WaiversScreen(ListScreen[str, Waiver]):
         return self.say("waived"), self.say("in_full")
 
     def row(self, item: Waiver) -> Row:
-        label = self.say("waiver_row", id=item.id, chapter=item.chapter, issue=item.issue_id)
+        label = self.say("waiver_row", id=item.id, chapter=item.chapter, issue=item.issue_id or "")
         style = "" if item.status == "active" else QUIET
         return lambda width: Content.styled(
             shortened(f"{SIGNS[item.status]} {label}  {item.reason}", width), style

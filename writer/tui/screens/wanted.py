@@ -6,13 +6,13 @@ from typing import Literal
 
 from textual.message import Message
 
-What = Literal["edit", "why", "context", "versions", "waivers", "revision", "reopen"]
+What = Literal["edit_text", "why", "context", "texts", "waivers", "revision", "reopen"]
 KEYS: dict[What, str] = {
     "revision": "v",
-    "edit": "E",
+    "edit_text": "E",
     "why": "y",
     "context": "c",
-    "versions": "D",
+    "texts": "D",
     "waivers": "W",
     "reopen": "o",
 }
