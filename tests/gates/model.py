@@ -27,6 +27,8 @@ class Expected:
     """The frozen version that each proposal is against."""
     of_chapter: dict[int, str] = field(default_factory=dict)
     """The proposal with which a chapter was escalated."""
+    under: dict[int, int] = field(default_factory=dict)
+    """The frozen version that an escalated chapter was checked under."""
 
     # What is allowed
 
@@ -95,5 +97,6 @@ class Expected:
         self.proposals[name] = state
         for number, own in list(self.of_chapter.items()):
             if own == name and self.chapters[number] == "escalated":
-                self.chapters[number] = "human_review_gate"
+                is_checked = self.under.pop(number) == self.frozen
+                self.chapters[number] = "human_review_gate" if is_checked else "agent_review"
                 del self.of_chapter[number]

@@ -311,6 +311,7 @@ class Desks(RuleBasedStateMachine):
             self.model.chapters[number] = "escalated"
             law = self.now().state.law
             self.model.of_chapter[number] = law.chapters[number].proposal_id
+            self.model.under[number] = self.model.frozen
 
     def do_propose(self, how: str) -> None:
         name = self.somebody()

@@ -321,7 +321,7 @@ def test_settings_changed_in_the_middle_stop_the_work_until_a_person_takes_them(
 ) -> None:
     book = trying("at_gate")
     path = book.root / "settings.json"
-    change = {"max_rewrites": 99, "revision_policy": "auto_apply", "language": "zh"}
+    change = {"max_rewrites": 99, "revision_policy": "auto_apply"}
     path.write_text(json.dumps({**json.loads(path.read_bytes()), **change}))
     stops(book, "settings.json", *ACCEPT)
     book.ng("edit", BOOK, "--take").refuses(3)

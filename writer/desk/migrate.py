@@ -34,6 +34,8 @@ def migrate(studio: Studio, proposal_id: str, by: str) -> str:
     """
     book, proposal = studio.book, read(studio.book, proposal_id)
     left = tuple(step for step in STEPS if step not in book.state.steps_done.get(proposal_id, []))
+    said = Decision(decided_by=by)
+    law.ask(book, T.MIGRATE, proposal_id, said)
     if "pack" in left:
         hold_to_the_conditions(book, pack_change.apply(studio.frozen_pack(), proposal.what))
     permit = law.step(
@@ -41,7 +43,7 @@ def migrate(studio: Studio, proposal_id: str, by: str) -> str:
         T.MIGRATE,
         proposal_id,
         _entry(t.MigrationStarted(proposal_id=proposal_id, steps=list(left)), by),
-        decision=Decision(decided_by=by),
+        decision=said,
         news={"steps_left": left},
     )
     pack = new_pack(studio, proposal)
