@@ -9,7 +9,7 @@ import errno
 import os
 import random
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
 from math import prod
@@ -217,6 +217,9 @@ class SimulatedDisk:
     def stamp(self, path: Path) -> Stamp | None:
         node = self._find(path)
         return (len(node.data), crc32(node.data), 0, 0) if isinstance(node, File) else None
+
+    def stamps(self, root: Path, paths: Iterable[str]) -> Iterator[Stamp | None]:
+        return (self.stamp(root / path) for path in paths)
 
     def read(self, path: Path, start: int = 0) -> bytes:
         return self._file(path)[1].data[start:]

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import orjson
 
@@ -18,7 +18,6 @@ from writer.desk.derived import as_written, derive_lists, is_late, lists
 from writer.desk.frozen import is_frozen, touched
 from writer.errors import NovelGateError, Reason, Refused
 from writer.graph.steps import STEPS
-from writer.store.disk import Stamp
 from writer.store.files import digest
 
 Way = Literal["take", "propose", "plan", "put_back"]
@@ -39,6 +38,10 @@ KINDS: tuple[tuple[re.Pattern[str], Way], ...] = (
     ),
     (re.compile(RUN + r"chapters/(\d+).*"), "put_back"),
 )
+Note = list[Any]
+"""What a file held and how it looked to the system when it was found right."""
+MODIFIED, AFTER = 2, 4
+"""Where in a note the times of the last changes stand."""
 LISTED = re.compile(r"^memory/chapters/|\.consistency\.json$")
 SOURCES = {f"{name}.json": step.model for name, step in STEPS.items()}
 MOST_NAMED = 5
@@ -61,22 +64,23 @@ def look(book: Book, *, remember: bool = False) -> list[HandEdit]:
     With `remember`, under the lease, how the others look is noted for the next time.
     """
     seen = _seen(book)
-    right: dict[str, tuple[str, Stamp]] = {}
+    right: dict[str, Note] = {}
     changed: list[HandEdit] = []
     fresh: list[str] = []
     disk, root = book.ports.files.disk, book.paths.root
-    for path, artifact in book.state.artifacts.items():
-        stamp = disk.stamp(root / path)
-        if stamp and seen.get(path) == (artifact.sha256, stamp):
-            right[path] = artifact.sha256, stamp
+    stamps = disk.stamps(root, book.state.artifacts)
+    for (path, sha256), stamp in zip(book.state.artifacts.digests(), stamps, strict=True):
+        note = [sha256, *stamp] if stamp else []
+        if note and seen.get(path) == note:
+            right[path] = note
             continue
         found = book.ports.files.digest_of(root / path)
-        if found != artifact.sha256:
+        if found != sha256:
             changed += _hand_edit(book, path, found)
             continue
         fresh.append(path)
-        if stamp:
-            right[path] = found, stamp
+        if note:
+            right[path] = note
     if changed:
         # Looked at when the lists are: until then they count as new.
         right = {path: note for path, note in right.items() if not LISTED.search(path)}
@@ -151,7 +155,7 @@ def _fits(book: Book, path: str) -> bool:
 
 
 def _lists_changed(
-    book: Book, right: dict[str, tuple[str, Stamp]], fresh: list[str], *, remember: bool
+    book: Book, right: dict[str, Note], fresh: list[str], *, remember: bool
 ) -> list[HandEdit]:
     """The lists that follow from other files. One that is older than those it follows from is not
     changed, only late: a crash came before it, and it is written anew.
@@ -162,8 +166,8 @@ def _lists_changed(
     # One that was not written and is not there may have been cut off in the first deposit.
     if len(as_noted) == len(paths) and not late:
         return []
-    sources = [right[path][1] for path in fresh if path in right and LISTED.search(path)]
-    newest = max((stamp[1] for stamp in sources), default=0)
+    sources = [right[path] for path in fresh if path in right and LISTED.search(path)]
+    newest = max((note[MODIFIED] for note in sources), default=0)
     wrong = [path for path, data in lists(book).items() if found[path] != digest(data)]
     older = {path for path in wrong if _is_older(book, path, newest)}
     changed = [path for path in wrong if path not in (older | as_noted if late else older)]
@@ -182,19 +186,19 @@ def _is_older(book: Book, path: Path, newest: int) -> bool:
     return stamp is None or stamp[1] <= newest
 
 
-def _seen(book: Book) -> dict[str, tuple[str, Stamp]]:
+def _seen(book: Book) -> dict[str, Note]:
     """What was noted the last time; lost or damaged, everything is read once more."""
     disk, path = book.ports.files.disk, book.paths.seen
     if disk.kind(path) != "file":
         return {}
     try:
         noted = orjson.loads(disk.read(path))
-        return {name: (sha256, tuple(stamp)) for name, (sha256, stamp) in noted.items()}
-    except (orjson.JSONDecodeError, AttributeError, TypeError, ValueError):
+    except orjson.JSONDecodeError:
         return {}
+    return noted if isinstance(noted, dict) else {}
 
 
-def _remember(book: Book, right: dict[str, tuple[str, Stamp]]) -> None:
+def _remember(book: Book, right: dict[str, Note]) -> None:
     """Notes those that are surely older than this look: a later change shows in their times.
 
     The lease was written just before, so its time is the system's own idea of now.
@@ -202,5 +206,5 @@ def _remember(book: Book, right: dict[str, tuple[str, Stamp]]) -> None:
     disk = book.ports.files.disk
     lease = disk.stamp(book.paths.lease)
     now = lease[1] if lease else 0
-    old = {path: note for path, note in right.items() if max(note[1][1], note[1][2]) < now}
+    old = {path: note for path, note in right.items() if max(note[MODIFIED:AFTER]) < now}
     disk.write(book.paths.seen, orjson.dumps(old))

@@ -18,9 +18,10 @@ def strangers(book: Book) -> list[str]:
     return [
         relative
         for place in places
+        for start in (f"{paths.relative(place)}/",)
         for name in (disk.names(place) if disk.kind(place) == "dir" else ())
-        if is_decided(relative := f"{paths.relative(place)}/{name}")
-        and relative not in book.state.artifacts
+        if (relative := start + name) not in book.state.artifacts
+        and is_decided(relative)
         and not name.endswith(".tmp")
         and disk.kind(place / name) != "dir"
     ]

@@ -52,6 +52,13 @@ class Artifacts(MutableMapping[str, Artifact]):
         sha256, replaces, run_id, payload, seq = self.lines[path].split("\t")
         return Artifact(sha256, replaces or None, run_id, payload, int(seq))
 
+    def __contains__(self, path: object) -> bool:
+        return path in self.lines
+
+    def digests(self) -> Iterator[tuple[str, str]]:
+        """Each path with what its file must hold."""
+        return ((path, line.partition("\t")[0]) for path, line in self.lines.items())
+
     def __setitem__(self, path: str, artifact: Artifact) -> None:
         self.lines[path] = "\t".join(str(field or "") for field in artifact)
 

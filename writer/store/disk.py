@@ -8,6 +8,7 @@ import contextlib
 import fcntl
 import os
 import stat
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Literal, Protocol
 
@@ -37,6 +38,10 @@ class Disk(Protocol):
     def size(self, path: Path) -> int: ...
 
     def stamp(self, path: Path) -> Stamp | None: ...
+
+    def stamps(self, root: Path, paths: Iterable[str]) -> Iterator[Stamp | None]:
+        """How each of many files below a directory looks to the system."""
+        ...
 
     def read(self, path: Path, start: int = 0) -> bytes: ...
 
@@ -87,13 +92,11 @@ class RealDisk:
         return os.lstat(path).st_size
 
     def stamp(self, path: Path) -> Stamp | None:
-        try:
-            found = os.lstat(path)
-        except (FileNotFoundError, NotADirectoryError):
-            return None
-        if not stat.S_ISREG(found.st_mode):
-            return None
-        return found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino
+        return _stamp(str(path))
+
+    def stamps(self, root: Path, paths: Iterable[str]) -> Iterator[Stamp | None]:
+        start = f"{root}{os.sep}"  # a path object for each of thousands would cost more than to ask
+        return (_stamp(start + path) for path in paths)
 
     def read(self, path: Path, start: int = 0) -> bytes:
         with path.open("rb") as file:
@@ -187,3 +190,13 @@ class _FileLock:
     def release(self) -> None:
         with contextlib.suppress(OSError):
             os.close(self._handle)
+
+
+def _stamp(path: str) -> Stamp | None:
+    try:
+        found = os.lstat(path)
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    if not stat.S_ISREG(found.st_mode):
+        return None
+    return found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino
