@@ -18,8 +18,10 @@ from writer.desk.ports import Ports
 from writer.desk.strangers import strangers
 from writer.desk.summaries import keep_run_summary
 from writer.errors import ChangedOutside, Refused
-from writer.llm.call import Asker, Call, Caller
+from writer.llm.call import Asker, Call
+from writer.llm.caller import Caller
 from writer.llm.models import chooser
+from writer.llm.purse import Purse
 from writer.store.files import digest
 from writer.store.locks import Lease
 
@@ -77,9 +79,9 @@ class Studio:
     @cached_property
     def asker(self) -> Asker:
         ports = self.book.ports
-        choose = chooser(ports.settings, self.settings.seed)
-        watcher = self.watcher
-        return Caller(self.book.log, ports.clock, choose, watcher.text, watcher.call)
+        choose = chooser(ports.settings, self.settings, ports.clock)
+        purse = Purse(self.book.log, ports.settings.budget_usd)
+        return Caller(self.book.log, ports.clock, choose, self.watcher, purse)
 
     def now(self) -> str:
         return stamp(self.book.ports.clock.now())
