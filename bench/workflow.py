@@ -18,7 +18,7 @@ from writer.desk.card import chapter_card
 from writer.desk.studio import Studio, at_work
 from writer.llm.call import Model, Prompt, Reply
 from writer.llm.caller import Caller
-from writer.llm.models import chooser
+from writer.llm.models import Models
 from writer.llm.prices import FREE
 from writer.llm.purse import Purse
 from writer.settings import AppSettings
@@ -79,7 +79,7 @@ def draft_to_card() -> float:
     nowhere = AppSettings(base_url="http://127.0.0.1:9")  # so that nothing is run one by one
     with frozen(2) as ready:
         book = ready.book
-        slow = Slow(chooser(AppSettings(), book.settings(), book.ports.clock)("writer"))
+        slow = Slow(Models(AppSettings(), book.settings(), book.ports.clock).choose("writer"))
         book.ports = replace(book.ports, settings=nowhere)
         studio = Studio(book, ready.watcher)
         purse = Purse(book.log, None)

@@ -11,7 +11,7 @@ from writer.clock import SystemClock
 from writer.contracts.length import length
 from writer.contracts.settings import Settings
 from writer.llm.call import Model
-from writer.llm.models import chooser
+from writer.llm.models import Models
 from writer.llm.prompt import Part, render
 from writer.llm.rehearsal.author import RehearsalAuthor
 from writer.settings import AppSettings
@@ -40,7 +40,7 @@ IDEAS: dict[Language, tuple[str, ...]] = {
 def rehearsal(seed: int, flaws: tuple[str, ...] = ()) -> Model:
     """The rehearsal author as the product asks it."""
     settings, book = AppSettings(rehearsal_flaws=flaws), Settings(project_name="Tide", seed=seed)
-    return chooser(settings, book, SystemClock())("writer")
+    return Models(settings, book, SystemClock()).choose("writer")
 
 
 @cache

@@ -13,7 +13,7 @@ from writer.desk.studio import Studio, at_work
 from writer.errors import ProviderFailed
 from writer.llm.call import Model, Prompt, Reply, Role
 from writer.llm.caller import Caller
-from writer.llm.models import chooser
+from writer.llm.models import Models
 from writer.llm.prices import FREE, Price
 from writer.llm.prompt import parse, render
 from writer.llm.purse import Purse
@@ -56,7 +56,7 @@ def studio_with(
     chosen = settings.load({"NG_OUTPUTS": str(line.outputs), **environment}, {})
     alone = settings.load({"NG_OUTPUTS": str(line.outputs)}, {})
     with at_work(bootstrap.ports(chosen), line.book, "test") as studio:
-        rehearsal = chooser(alone, studio.settings, studio.book.ports.clock)("specialist")
+        rehearsal = Models(alone, studio.settings, studio.book.ports.clock).choose("specialist")
         model = Scripted(script, rehearsal)
 
         def choose(_: Role) -> Model:

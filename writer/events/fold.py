@@ -138,6 +138,8 @@ def apply(state: BookState, line: Envelope) -> None:
             _pay(state.cost, event)
             _pay(state.run.cost, event)
         case t.ModelFailed():
+            if answer := state.answers.get(event.call_key):
+                answer.response = None
             _pay(state.cost, event)
             _pay(state.run.cost, event)
         case (

@@ -53,6 +53,8 @@ class Caller:
             try:
                 return output.model_validate_json(in_json(self._ask(role, again, repair, output)))
             except ValidationError as second:
+                for misfit in (key, again):  # so that going on asks anew
+                    self._record_failure(role, misfit, Failure("does_not_fit", said=str(second)))
                 raise ProviderFailed(
                     "llm.does_not_fit", node=key.node, count=second.error_count()
                 ) from None
@@ -90,7 +92,7 @@ class Caller:
             try:
                 return whole(model.ask(prompt, schema, self._watcher.text)), attempt
             except Failure as failure:
-                self._record_failure(model, key, role, failure)
+                self._record_failure(role, key, failure)
                 error = failure.error(key.node, model.name, attempt)
                 if not failure.again or attempt == ATTEMPTS:
                     raise error from None
@@ -99,11 +101,11 @@ class Caller:
                 wait(seconds, self._clock, lambda: self._watcher.text(""))
         raise AssertionError
 
-    def _record_failure(self, model: Model, key: CallKey, role: Role, failure: Failure) -> None:
+    def _record_failure(self, role: Role, key: CallKey, failure: Failure) -> None:
         event = ModelFailed(
             call_key=str(key),
             role=role,
-            model=model.name,
+            model=self._choose(role).name,
             failure=failure.kind,
             said=failure.said,
             response=failure.text.encode("utf-8", "replace").decode(),

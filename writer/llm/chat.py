@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import orjson
 
 from writer.llm.call import Prompt, Reply
-from writer.llm.failure import Failure
+from writer.llm.failure import Failure, of_rehearsal
 from writer.llm.prices import Price
 from writer.llm.prompt import Part, render
 
@@ -45,12 +45,14 @@ class ChatModel:
         *,
         price: Price | None,
         watched: Pieces = lambda source, heard: source(),  # noqa: ARG005
-        failure: Callable[[Exception], Failure] | None = None,
+        failure: Callable[[Exception], Failure | None] = of_rehearsal,
         schema_in_body: bool = True,
         stream: bool = True,
+        hang_up: Callable[[], None] = lambda: None,
     ) -> None:
         self.name = name
         self.price = price
+        self.close = hang_up
         self._chat = chat
         self._watched = watched
         self._failure = failure
@@ -121,9 +123,9 @@ class ChatModel:
         except Failure:
             raise
         except Exception as error:
-            if self._failure is None:
-                raise
-            raise self._failure(error) from error
+            if found := self._failure(error):
+                raise found from error
+            raise
 
     def _messages(self, prompt: Prompt, schema: dict[str, Any] | None) -> list["BaseMessage"]:
         from langchain_core.messages import HumanMessage, SystemMessage

@@ -41,8 +41,15 @@ class Failure(Exception):
         )
 
 
+def of_rehearsal(error: Exception) -> Failure | None:
+    """The rehearsal author is late only where it was asked to be; all else is a fault of ours."""
+    late = isinstance(error, TimeoutError)
+    return Failure("silent", again=True, said="a rehearsal") if late else None
+
+
 def of_client(error: Exception) -> Failure:
     """What the client's error means."""
+    import httpx
     import openai
 
     if isinstance(cause := error.__cause__, Failure):
@@ -55,7 +62,10 @@ def of_client(error: Exception) -> Failure:
         return _of_status(error)
     if isinstance(error, openai.APIError):  # said in the middle of a stream
         return Failure("server_error", again=True, said=error.message)
-    return Failure("not_a_model", said=str(error))
+    if isinstance(error, httpx.HTTPError):  # the line broke in the middle of a stream
+        return Failure("no_connection", again=True, said=str(error) or type(error).__name__)
+    # What no model says, the client stumbles over in many ways.
+    return Failure("not_a_model", again=True, said=f"{type(error).__name__}: {error}")
 
 
 def _of_status(error: "openai.APIStatusError") -> Failure:

@@ -5,6 +5,7 @@ Heavy imports happen when a model is first asked, never before.
 
 from collections.abc import Callable, Iterator
 from ipaddress import ip_address
+from threading import Lock
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -28,20 +29,32 @@ OTHERWISE = "gpt-4o-mini"
 STREAMS = ("text/event-stream", "application/json")
 
 
-def chooser(settings: AppSettings, book: Settings, clock: Clock) -> Callable[[Role], Model]:
-    """Which model answers for a role."""
-    made: dict[str, Model] = {}
+class Models:
+    """Those that answer for one book; each is made when it is first asked."""
 
-    def choose(role: Role) -> Model:
-        name = model_name(settings, role, book)
-        if name not in made:
-            rehearses = name == REHEARSAL
-            made[name] = (
-                _rehearsal(settings, book) if rehearses else _served(settings, book, name, clock)
-            )
-        return made[name]
+    def __init__(self, settings: AppSettings, book: Settings, clock: Clock) -> None:
+        self._settings = settings
+        self._book = book
+        self._clock = clock
+        self._made: dict[str, ChatModel] = {}
+        self._making = Lock()
 
-    return choose
+    def choose(self, role: Role) -> Model:
+        name = model_name(self._settings, role, self._book)
+        with self._making:
+            if name not in self._made:
+                self._made[name] = self._make(name)
+            return self._made[name]
+
+    def close(self) -> None:
+        """Hangs up, also on whoever has not finished speaking."""
+        for model in self._made.values():
+            model.close()
+
+    def _make(self, name: str) -> ChatModel:
+        if name == REHEARSAL:
+            return _rehearsal(self._settings, self._book)
+        return _served(self._settings, self._book, name, self._clock)
 
 
 def is_rehearsal(settings: AppSettings) -> bool:
@@ -71,7 +84,7 @@ def _is_here(base_url: str) -> bool:
         return host == "localhost"
 
 
-def _rehearsal(settings: AppSettings, book: Settings) -> Model:
+def _rehearsal(settings: AppSettings, book: Settings) -> ChatModel:
     from pydantic import ValidationError
 
     from writer.llm.rehearsal.author import RehearsalAuthor
@@ -83,10 +96,11 @@ def _rehearsal(settings: AppSettings, book: Settings) -> Model:
     return ChatModel(REHEARSAL, author, price=FREE, schema_in_body=False)
 
 
-def _served(settings: AppSettings, book: Settings, name: str, clock: Clock) -> Model:
+def _served(settings: AppSettings, book: Settings, name: str, clock: Clock) -> ChatModel:
     import httpx
-    from langchain_openai import ChatOpenAI
     from pydantic import SecretStr
+
+    from writer.llm.served import ServedChat
 
     patience = Patience.of(settings.timeout)
     longest = max(patience.first, patience.gap)
@@ -94,8 +108,9 @@ def _served(settings: AppSettings, book: Settings, name: str, clock: Clock) -> M
     if not settings.stream:
         patience = Patience(patience.connect, patience.total, patience.gap, patience.total)
         timeout = httpx.Timeout(patience.total, connect=patience.connect)
+    client = httpx.Client(timeout=timeout, event_hooks={"response": [_examine]})
     try:
-        chat = ChatOpenAI(
+        chat = ServedChat(
             model=name,
             api_key=SecretStr(settings.api_key or "none"),
             base_url=settings.base_url or None,
@@ -103,7 +118,7 @@ def _served(settings: AppSettings, book: Settings, name: str, clock: Clock) -> M
             timeout=timeout,
             max_retries=0,  # asked again by us, where it can be recorded and stopped
             stream_usage=settings.stream,
-            http_client=httpx.Client(timeout=timeout, event_hooks={"response": [_examine]}),
+            http_client=client,
         )
     except ValueError as error:
         raise BadSetting("llm.bad_server", url=settings.base_url, why=str(error)) from None
@@ -120,6 +135,7 @@ def _served(settings: AppSettings, book: Settings, name: str, clock: Clock) -> M
         watched=watched,
         failure=failure.of_client,
         stream=settings.stream,
+        hang_up=client.close,
     )
 
 
