@@ -16,8 +16,11 @@ from writer.contracts.settings import Settings
 from writer.desk import decide, freeze, intake, work
 from writer.desk.card import chapter_card
 from writer.desk.studio import Studio, at_work
-from writer.llm.call import Caller, Model, Prompt, Reply
-from writer.llm.models import chooser
+from writer.llm.call import Model, Prompt, Reply
+from writer.llm.caller import Caller
+from writer.llm.models import Models
+from writer.llm.prices import FREE
+from writer.llm.purse import Purse
 from writer.settings import AppSettings
 
 BOOK = "Long"
@@ -75,24 +78,23 @@ def draft_to_card() -> float:
     """With a model that takes its time: two reviewers at once take no longer than one."""
     nowhere = AppSettings(base_url="http://127.0.0.1:9")  # so that nothing is run one by one
     with frozen(2) as ready:
-        slow = Slow(chooser(AppSettings(), 0)("writer"))
         book = ready.book
+        slow = Slow(Models(AppSettings(), book.settings(), book.ports.clock).choose("writer"))
         book.ports = replace(book.ports, settings=nowhere)
         studio = Studio(book, ready.watcher)
-        studio.__dict__["asker"] = Caller(book.log, book.ports.clock, lambda _: slow, print_nothing)
+        purse = Purse(book.log, None)
+        asker = Caller(book.log, book.ports.clock, lambda _: slow, ready.watcher, purse)
+        studio.__dict__["asker"] = asker
         start = time.perf_counter()
         work.run(studio)
         return (time.perf_counter() - start) / (A_CALL * (slow.calls - 1))
-
-
-def print_nothing(_: str) -> None:
-    """Nobody looks on."""
 
 
 class Slow:
     """Answers as another model does, later."""
 
     name = "slow"
+    price = FREE
 
     def __init__(self, inner: Model) -> None:
         self._inner = inner

@@ -19,6 +19,12 @@ class Clock(Protocol):
         """Six characters that no other call has given, to make a name unique."""
         ...
 
+    def sleep(self, seconds: float) -> None: ...
+
+    def chance(self) -> float:
+        """Anything from 0 to 1; nothing on record may depend on it."""
+        ...
+
 
 class SystemClock:
     """The computer's own clock."""
@@ -34,6 +40,12 @@ class SystemClock:
 
     def new_id(self) -> str:
         return f"{self._chance.getrandbits(24):06x}"
+
+    def sleep(self, seconds: float) -> None:
+        time.sleep(seconds)
+
+    def chance(self) -> float:
+        return self._chance.random()
 
 
 class SteppingClock:
@@ -55,6 +67,12 @@ class SteppingClock:
     def new_id(self) -> str:
         self._ids += 1
         return f"{self._ids:06x}"
+
+    def sleep(self, seconds: float) -> None:
+        """Time passes by itself here."""
+
+    def chance(self) -> float:
+        return 0.5
 
 
 def stamp(moment: datetime) -> str:

@@ -80,6 +80,10 @@ class AppSettings:
     model_advisor: str = _setting("NG_MODEL_ADVISOR", "")
     model_specialist: str = _setting("NG_MODEL_SPECIALIST", "")
     timeout: float = _setting("NG_TIMEOUT", 60.0, _above_zero)
+    stream: bool = _setting("NG_STREAM", True, _yes_or_no)
+    """Off for servers that can only answer all at once."""
+    prices: Path = _setting("NG_PRICES", Path("prices.toml"), Path)
+    """What models cost, where our own table does not know it."""
     budget_usd: float | None = _setting("NG_BUDGET_USD", None, _above_zero)
     memory_required: bool = _setting("NG_MEMORY_REQUIRED", True, _yes_or_no)
     mem0_enabled: bool = _setting("MEM0_ENABLED", True, _yes_or_no)

@@ -3,7 +3,7 @@
 from functools import cache
 
 from tests.graph.test_rehearsal import UnrecordedAsker
-from tests.llm.rehearsing import IDEAS, Language
+from tests.llm.rehearsing import IDEAS, Language, rehearsal
 from writer.contracts.outline import Outline
 from writer.contracts.pack import MaterialsPack
 from writer.contracts.people import CharactersConfig
@@ -15,15 +15,13 @@ from writer.graph.materials import ask_for_materials
 from writer.graph.planning import plan_chapter
 from writer.graph.scene import SceneTask, write_scene
 from writer.graph.steps import STEPS, create
-from writer.llm.models import chooser
 from writer.pack.assembly import assemble
-from writer.settings import AppSettings
 
 WORDS = 500
 
 
 def asker(seed: int, flaws: tuple[str, ...] = ()) -> UnrecordedAsker:
-    return UnrecordedAsker(chooser(AppSettings(rehearsal_flaws=flaws), seed)("writer"))
+    return UnrecordedAsker(rehearsal(seed, flaws))
 
 
 @cache

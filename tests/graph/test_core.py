@@ -13,7 +13,7 @@ from writer.contracts.people import CanonCharacter
 from writer.contracts.world import WorldRule
 from writer.graph.core import CORE_TOKENS, core
 from writer.graph.pack import PACK_TOKENS, whole_pack
-from writer.graph.tokens import estimate
+from writer.llm.tokens import estimate
 from writer.texts import LANGUAGES
 
 FAR_CHAPTER = 250

@@ -9,6 +9,7 @@ from pydantic import BaseModel
 from tests import examples
 from tests.examples import Language
 from tests.graph.asking import CHAINS, CHAPTER, chapter, scene_task
+from tests.llm.rehearsing import rehearsal
 from writer.contracts.chapter import GeneratedChapter
 from writer.contracts.length import length
 from writer.contracts.plan import ChapterPlan
@@ -16,8 +17,6 @@ from writer.graph.prompts import instructions
 from writer.graph.revision import revise
 from writer.graph.scene import write_scene
 from writer.llm.call import CallKey, Model, Prompt, Role
-from writer.llm.models import chooser
-from writer.settings import AppSettings
 from writer.texts import LANGUAGES
 
 AnswerT = TypeVar("AnswerT", bound=BaseModel)
@@ -27,7 +26,7 @@ AnswerT = TypeVar("AnswerT", bound=BaseModel)
 class UnrecordedAsker:
     """Asks a model, and takes its answer at its word."""
 
-    model: Model = field(default_factory=lambda: chooser(AppSettings(), seed=7)("writer"))
+    model: Model = field(default_factory=lambda: rehearsal(7))
 
     def text(self, role: Role, key: CallKey, prompt: Prompt) -> str:
         return self.model.ask(prompt, None, lambda _: None).text

@@ -7,9 +7,14 @@ from typing import Any, Literal
 import orjson
 from langchain_core.messages import HumanMessage, SystemMessage
 
+from writer.clock import SystemClock
 from writer.contracts.length import length
+from writer.contracts.settings import Settings
+from writer.llm.call import Model
+from writer.llm.models import Models
 from writer.llm.prompt import Part, render
 from writer.llm.rehearsal.author import RehearsalAuthor
+from writer.settings import AppSettings
 
 Language = Literal["en", "zh"]
 LANGUAGES: tuple[Language, ...] = ("en", "zh")
@@ -30,6 +35,12 @@ IDEAS: dict[Language, tuple[str, ...]] = {
         "末日后的空间站",
     ),
 }
+
+
+def rehearsal(seed: int, flaws: tuple[str, ...] = ()) -> Model:
+    """The rehearsal author as the product asks it."""
+    settings, book = AppSettings(rehearsal_flaws=flaws), Settings(project_name="Tide", seed=seed)
+    return Models(settings, book, SystemClock()).choose("writer")
 
 
 @cache

@@ -11,9 +11,12 @@ from tests.line.walking import Line
 from writer import bootstrap, settings
 from writer.desk.studio import Studio, at_work
 from writer.errors import ProviderFailed
-from writer.llm.call import Caller, Model, Prompt, Reply, Role
-from writer.llm.models import chooser
+from writer.llm.call import Model, Prompt, Reply, Role
+from writer.llm.caller import Caller
+from writer.llm.models import Models
+from writer.llm.prices import FREE, Price
 from writer.llm.prompt import parse, render
+from writer.llm.purse import Purse
 
 Script = Callable[[str, str, dict[str, str]], Any]
 """By task, specialist and parts: an answer, an error, or nothing for the rehearsal author's."""
@@ -26,6 +29,7 @@ class Scripted:
     script: Script
     otherwise: Model
     name: str = "scripted"
+    price: Price | None = FREE
     asked: list[tuple[str, str]] = field(default_factory=list)
     threads: set[int] = field(default_factory=set)
 
@@ -50,15 +54,18 @@ def studio_with(
 ) -> Iterator[tuple[Studio, Scripted]]:
     """A book at work with a model of the test's own."""
     chosen = settings.load({"NG_OUTPUTS": str(line.outputs), **environment}, {})
-    rehearsal = chooser(settings.load({"NG_OUTPUTS": str(line.outputs)}, {}), 0)("specialist")
+    alone = settings.load({"NG_OUTPUTS": str(line.outputs)}, {})
     with at_work(bootstrap.ports(chosen), line.book, "test") as studio:
+        rehearsal = Models(alone, studio.settings, studio.book.ports.clock).choose("specialist")
         model = Scripted(script, rehearsal)
 
         def choose(_: Role) -> Model:
             return model
 
         ports = studio.book.ports
-        studio.asker = Caller(studio.book.log, ports.clock, choose, studio.watcher.text)
+        studio.asker = Caller(
+            studio.book.log, ports.clock, choose, studio.watcher, Purse(studio.book.log, None)
+        )
         yield studio, model
 
 

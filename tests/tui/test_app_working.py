@@ -12,6 +12,8 @@ from writer.desk.studio import at_work
 from writer.errors import BookInUse, ProviderFailed
 from writer.llm import models
 from writer.llm.call import Model, Prompt, Reply
+from writer.llm.chat import ChatModel
+from writer.llm.prices import FREE
 from writer.llm.rehearsal.author import RehearsalAuthor
 from writer.tui.app import WorkbenchApp
 
@@ -22,10 +24,11 @@ class HeldAuthor:
     """The rehearsal author, who waits in the middle of the first prose until told to go on."""
 
     name = models.REHEARSAL
+    price = FREE
 
     def __init__(self) -> None:
         author = RehearsalAuthor(seed=0)
-        self._author = models.ChatModel(self.name, author, schema_in_body=False)
+        self._author = ChatModel(self.name, author, price=FREE, schema_in_body=False)
         self.has_begun = Event()
         self.may_go_on = Event()
 

@@ -16,7 +16,7 @@ from writer.contracts.people import CharactersConfig
 from writer.contracts.plan import ChapterPlan
 from writer.contracts.world import ThemeConflict, WorldSetting
 from writer.errors import BadInput, DiskRefused, NotConfirmed, ProviderFailed, Refused
-from writer.llm.call import Caller
+from writer.llm.caller import Caller
 from writer.settings import AppSettings
 
 At = Callable[[str], NovelOrchestrator]

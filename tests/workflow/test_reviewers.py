@@ -9,7 +9,7 @@ import pytest
 from tests.workflow.books import Ears, asked_twice, calls
 from writer import NovelOrchestrator
 from writer.errors import ProviderFailed, Refused
-from writer.llm.call import Caller
+from writer.llm.caller import Caller
 
 At = Callable[[str], NovelOrchestrator]
 

@@ -10,8 +10,8 @@ from writer.desk.book import Book
 from writer.desk.findings import ANCHOR
 from writer.desk.why import History
 from writer.errors import BadInput
-from writer.graph.tokens import estimate
 from writer.llm.prompt import parse
+from writer.llm.tokens import estimate
 
 NAMES = ("name", "term", "topic", "chapter_title", "about", "text", "what")
 """Where an item of the pack says what it is about, the best first."""

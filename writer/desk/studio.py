@@ -18,8 +18,10 @@ from writer.desk.ports import Ports
 from writer.desk.strangers import strangers
 from writer.desk.summaries import keep_run_summary
 from writer.errors import ChangedOutside, Refused
-from writer.llm.call import Asker, Call, Caller
-from writer.llm.models import chooser
+from writer.llm.call import Asker, Call
+from writer.llm.caller import Caller
+from writer.llm.models import Models
+from writer.llm.purse import Purse
 from writer.store.files import digest
 from writer.store.locks import Lease
 
@@ -75,11 +77,19 @@ class Studio:
         return self.settings.language
 
     @cached_property
+    def models(self) -> Models:
+        return Models(self.book.ports.settings, self.settings, self.book.ports.clock)
+
+    @cached_property
     def asker(self) -> Asker:
         ports = self.book.ports
-        choose = chooser(ports.settings, self.settings.seed)
-        watcher = self.watcher
-        return Caller(self.book.log, ports.clock, choose, watcher.text, watcher.call)
+        purse = Purse(self.book.log, ports.settings.budget_usd)
+        return Caller(self.book.log, ports.clock, self.models.choose, self.watcher, purse)
+
+    def close(self) -> None:
+        """Hangs up on the models, where any was asked."""
+        if "models" in self.__dict__:
+            self.models.close()
 
     def now(self) -> str:
         return stamp(self.book.ports.clock.now())
@@ -143,6 +153,8 @@ def at_work(
             if watcher:
                 watcher.note("work.interrupted")
             raise
+        finally:
+            studio.close()
         keep_run_summary(book)
 
 

@@ -137,6 +137,11 @@ def apply(state: BookState, line: Envelope) -> None:
                 state.models.append(event.model)
             _pay(state.cost, event)
             _pay(state.run.cost, event)
+        case t.ModelFailed():
+            if answer := state.answers.get(event.call_key):
+                answer.response = None
+            _pay(state.cost, event)
+            _pay(state.run.cost, event)
         case (
             t.RunStarted()
             | t.RunEnded()
@@ -211,8 +216,8 @@ def _forget_hands(state: BookState, number: int) -> None:
         state.hands.pop(number, None)
 
 
-def _pay(cost: Cost, event: t.ModelAnswered) -> None:
-    cost.calls += 1
+def _pay(cost: Cost, event: t.ModelAnswered | t.ModelFailed) -> None:
+    cost.calls += isinstance(event, t.ModelAnswered)
     cost.tokens_in += event.tokens_in
     cost.tokens_out += event.tokens_out
     if event.usd is None:

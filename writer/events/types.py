@@ -142,6 +142,24 @@ class ModelAnswered(Happening):
     attempts: int = 1
 
 
+class ModelFailed(Happening):
+    """An attempt that gave no answer that counts; what had come of it is kept."""
+
+    event_type = "llm_failed"
+    payloads = frozenset({"response"})
+    call_key: str
+    role: str
+    model: str
+    failure: str
+    said: str = ""
+    response: str = ""
+    tokens_in: int = 0
+    tokens_out: int = 0
+    tokens_cached: int = 0
+    tokens_reasoning: int = 0
+    usd: float | None = 0.0
+
+
 class BudgetExceeded(Happening):
     event_type = "budget_exceeded"
     limit_usd: float
@@ -479,6 +497,7 @@ Event = (
     | NodeEnded
     | ModelAsked
     | ModelAnswered
+    | ModelFailed
     | BudgetExceeded
     | ConflictDetected
     | OpenQuestionRaised

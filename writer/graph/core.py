@@ -13,8 +13,8 @@ from writer.contracts.pack import MaterialsPack
 from writer.graph.nearness import NEAR, Neighbourhood
 from writer.graph.prompts import plain
 from writer.graph.thinning import Limits, clipped, fitted
-from writer.graph.tokens import opening
 from writer.llm.prompt import Part
+from writer.llm.tokens import opening
 
 CORE_TOKENS = 6_000
 SUMMARY_TOKENS = 40

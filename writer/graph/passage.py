@@ -9,9 +9,9 @@ from writer.contracts.settings import BookLanguage
 from writer.contracts.sheet import InstructionSheet
 from writer.graph.core import core
 from writer.graph.prompts import canonical, data, prompt
-from writer.graph.tokens import ending, opening
 from writer.llm.call import Asker, CallKey
 from writer.llm.prompt import Part
+from writer.llm.tokens import ending, opening
 
 TASK = "passage"
 AROUND_TOKENS = 800

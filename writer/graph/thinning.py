@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from writer.graph.prompts import canonical
-from writer.graph.tokens import estimate, opening
+from writer.llm.tokens import estimate, opening
 
 ENDLESS = 10**9
 

@@ -1,20 +1,15 @@
-"""The one way to ask a model: recorded under a key, answered from the record where it can be.
-
-LangGraph may run a node twice after a crash; a call that was answered before is not made again.
-"""
+"""A call of a model: which one it is, what is asked, what comes back, and who asks."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Literal, Protocol, TypeVar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel
 
-from writer.clock import Clock
-from writer.errors import ProviderFailed
-from writer.events.envelope import Entry, Envelope
-from writer.events.log import RunLog
-from writer.events.types import ModelAnswered, ModelAsked
 from writer.llm.prompt import Part
+
+if TYPE_CHECKING:
+    from writer.llm.prices import Price
 
 Role = Literal["writer", "editor", "advisor", "specialist"]
 AnswerT = TypeVar("AnswerT", bound=BaseModel)
@@ -57,6 +52,18 @@ class Reply:
     tokens_cached: int = 0
     tokens_reasoning: int = 0
     usd: float | None = None
+    said: str = ""
+    """Why there is no answer, in the words of a model that refuses."""
+
+    def bill(self) -> dict[str, Any]:
+        """What it took, as events have it."""
+        return {
+            "tokens_in": self.tokens_in,
+            "tokens_out": self.tokens_out,
+            "tokens_cached": self.tokens_cached,
+            "tokens_reasoning": self.tokens_reasoning,
+            "usd": self.usd,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +92,30 @@ class Model(Protocol):
 
     name: str
 
+    @property
+    def price(self) -> "Price | None":
+        """What its tokens cost; None where nobody has said."""
+        ...
+
     def ask(
         self, prompt: Prompt, schema: dict[str, Any] | None, on_text: Callable[[str], None]
     ) -> Reply: ...
+
+
+class Onlooker(Protocol):
+    """Whoever is told while a model is asked; raising from `text` stops it."""
+
+    def text(self, text: str) -> None: ...
+
+    def note(self, key: str, **facts: object) -> None: ...
+
+    def call(self, call: Call) -> None: ...
+
+
+class Holder(Protocol):
+    """Whoever says whether the next call may still be paid."""
+
+    def hold(self, model: Model, texts: Sequence[str]) -> None: ...
 
 
 class Asker(Protocol):
@@ -98,103 +126,3 @@ class Asker(Protocol):
     def answer(
         self, role: Role, key: CallKey, prompt: Prompt, output: type[AnswerT]
     ) -> AnswerT: ...
-
-
-class Caller:
-    """Asks models on behalf of one book."""
-
-    def __init__(
-        self,
-        log: RunLog,
-        clock: Clock,
-        choose: Callable[[Role], Model],
-        on_text: Callable[[str], None],
-        on_call: Callable[[Call], None] = lambda _: None,
-    ) -> None:
-        self._log = log
-        self._clock = clock
-        self._choose = choose
-        self._on_text = on_text
-        self._on_call = on_call
-
-    def text(self, role: Role, key: CallKey, prompt: Prompt) -> str:
-        reply = self._ask(role, key, prompt, None)
-        if not reply.strip():
-            raise ProviderFailed("llm.empty", node=key.node)
-        return reply
-
-    def answer(self, role: Role, key: CallKey, prompt: Prompt, output: type[AnswerT]) -> AnswerT:
-        """The answer as a record. One that does not fit is sent back once, with its faults."""
-        try:
-            return output.model_validate_json(self._ask(role, key, prompt, output))
-        except ValidationError as error:
-            repair = replace(prompt, tail=(*prompt.tail, Part("faults", str(error))))
-            again = replace(key, part=f"{key.part}repair")
-            try:
-                return output.model_validate_json(self._ask(role, again, repair, output))
-            except ValidationError as second:
-                raise ProviderFailed(
-                    "llm.does_not_fit", node=key.node, count=second.error_count()
-                ) from None
-
-    def _ask(self, role: Role, key: CallKey, prompt: Prompt, output: type[BaseModel] | None) -> str:
-        asked = self._log.state.answers.get(str(key))
-        texts = prompt.texts()
-        if asked and asked.response and asked.prompt == list(map(self._log.name_of, texts)):
-            return self._log.payloads.get(asked.response)
-        model = self._choose(role)
-        schema = output.model_json_schema() if output else None
-        self._record(
-            key,
-            ModelAsked(
-                call_key=str(key),
-                role=role,
-                model=model.name,
-                prompt=texts,
-                output=output.__name__ if output else "",
-            ),
-            status="start",
-        )
-        started = self._clock.elapsed_ms()
-        reply = model.ask(prompt, schema, self._on_text)
-        if reply.finish_reason != "stop":
-            raise ProviderFailed("llm.cut_off", node=key.node, reason=reply.finish_reason)
-        self._record(
-            key,
-            ModelAnswered(
-                call_key=str(key),
-                role=role,
-                model=model.name,
-                response=reply.text,
-                finish_reason=reply.finish_reason,
-                tokens_in=reply.tokens_in,
-                tokens_out=reply.tokens_out,
-                tokens_cached=reply.tokens_cached,
-                tokens_reasoning=reply.tokens_reasoning,
-                usd=reply.usd,
-            ),
-            status="end",
-            duration_ms=(took := self._clock.elapsed_ms() - started),
-        )
-        self._on_call(Call(key, model.name, prompt, reply, took))
-        return reply.text
-
-    def _record(
-        self,
-        key: CallKey,
-        event: ModelAsked | ModelAnswered,
-        status: Literal["start", "end"],
-        duration_ms: int | None = None,
-    ) -> Sequence[Envelope]:
-        return self._log.append(
-            Entry(
-                event,
-                phase="chapter" if key.chapter else "materials",
-                actor="agent",
-                status=status,
-                chapter=key.chapter,
-                node=key.node,
-                duration_ms=duration_ms,
-                message=f"{event.role} · {event.model}",
-            )
-        )

@@ -3,112 +3,144 @@
 Heavy imports happen when a model is first asked, never before.
 """
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator
+from ipaddress import ip_address
+from threading import Lock
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
-from writer.errors import BadSetting, ProviderFailed
-from writer.llm.call import Model, Prompt, Reply, Role
-from writer.llm.prompt import render
+from writer.clock import Clock
+from writer.contracts.settings import Settings
+from writer.errors import BadSetting
+from writer.llm import failure
+from writer.llm.call import Model, Role
+from writer.llm.chat import ChatModel, Piece
+from writer.llm.failure import Failure
+from writer.llm.patience import Patience
+from writer.llm.prices import FREE, Price, price
+from writer.llm.stream import Stream
 from writer.settings import AppSettings
 
 if TYPE_CHECKING:
-    from langchain_core.language_models import BaseChatModel
+    import httpx
 
 REHEARSAL = "rehearsal"
+OTHERWISE = "gpt-4o-mini"
+STREAMS = ("text/event-stream", "application/json")
 
 
-class ChatModel:
-    """Asks a LangChain chat model, always as a stream, and keeps the raw text."""
+class Models:
+    """Those that answer for one book; each is made when it is first asked."""
 
-    def __init__(self, name: str, chat: "BaseChatModel", *, schema_in_body: bool) -> None:
-        self.name = name
-        self._chat = chat
-        self._schema_in_body = schema_in_body
+    def __init__(self, settings: AppSettings, book: Settings, clock: Clock) -> None:
+        self._settings = settings
+        self._book = book
+        self._clock = clock
+        self._made: dict[str, ChatModel] = {}
+        self._making = Lock()
 
-    def ask(
-        self, prompt: Prompt, schema: dict[str, Any] | None, on_text: Callable[[str], None]
-    ) -> Reply:
-        from langchain_core.messages import HumanMessage, SystemMessage
+    def choose(self, role: Role) -> Model:
+        name = model_name(self._settings, role, self._book)
+        with self._making:
+            if name not in self._made:
+                self._made[name] = self._make(name)
+            return self._made[name]
 
-        messages = [
-            SystemMessage(render(list(prompt.prefix))),
-            HumanMessage(render(list(prompt.tail))),
-        ]
-        whole: Any = None
-        for chunk in self._chat.stream(messages, **self._options(schema)):
-            if schema is None:
-                on_text(str(chunk.text))
-            whole = chunk if whole is None else whole + chunk
-        if whole is None:
-            raise ProviderFailed("llm.empty", node=self.name)
-        usage: Any = whole.usage_metadata or {}
-        return Reply(
-            text=str(whole.text),
-            finish_reason=str(whole.response_metadata.get("finish_reason") or ""),
-            tokens_in=usage.get("input_tokens", 0),
-            tokens_out=usage.get("output_tokens", 0),
-            tokens_cached=usage.get("input_token_details", {}).get("cache_read", 0),
-            tokens_reasoning=usage.get("output_token_details", {}).get("reasoning", 0),
-            usd=0.0 if self.name == REHEARSAL else None,
-        )
+    def close(self) -> None:
+        """Hangs up, also on whoever has not finished speaking."""
+        for model in self._made.values():
+            model.close()
 
-    def _options(self, schema: dict[str, Any] | None) -> dict[str, Any]:
-        if schema is None:
-            return {}
-        shape = {"name": schema["title"], "schema": schema}
-        response_format = {"type": "json_schema", "json_schema": shape}
-        # Left to itself the client parses the answer and loses the raw text where that fails.
-        if self._schema_in_body:
-            return {"extra_body": {"response_format": response_format}}
-        return {"response_format": response_format}
-
-
-def chooser(settings: AppSettings, seed: int) -> Callable[[Role], Model]:
-    """Which model answers for a role."""
-    made: dict[str, Model] = {}
-
-    def choose(role: Role) -> Model:
-        name = model_name(settings, role)
-        if name not in made:
-            made[name] = (
-                _rehearsal(settings, seed) if name == REHEARSAL else _openai(settings, name)
-            )
-        return made[name]
-
-    return choose
+    def _make(self, name: str) -> ChatModel:
+        if name == REHEARSAL:
+            return _rehearsal(self._settings, self._book)
+        return _served(self._settings, self._book, name, self._clock)
 
 
 def is_rehearsal(settings: AppSettings) -> bool:
     return not settings.api_key and not settings.base_url
 
 
-def model_name(settings: AppSettings, role: Role) -> str:
+def model_name(settings: AppSettings, role: Role, book: Settings) -> str:
+    """The role's own, the one for all roles, the book's, or the one that most have."""
     if is_rehearsal(settings):
         return REHEARSAL
-    return getattr(settings, f"model_{role}") or settings.model or "gpt-4o-mini"
+    named = getattr(settings, f"model_{role}") or settings.model or book.llm_model
+    return str(named) or OTHERWISE
 
 
-def _rehearsal(settings: AppSettings, seed: int) -> Model:
+def price_of(settings: AppSettings, name: str) -> Price | None:
+    if name == REHEARSAL or _is_here(settings.base_url):
+        return FREE
+    return price(name, settings.prices)
+
+
+def _is_here(base_url: str) -> bool:
+    """Whether a server runs on this very machine, where nobody is paid."""
+    host = urlsplit(base_url).hostname or ""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _rehearsal(settings: AppSettings, book: Settings) -> ChatModel:
     from pydantic import ValidationError
 
     from writer.llm.rehearsal.author import RehearsalAuthor
 
     try:
-        author = RehearsalAuthor(seed=seed, flaws=settings.rehearsal_flaws)
+        author = RehearsalAuthor(seed=book.seed, flaws=settings.rehearsal_flaws)
     except ValidationError:
         raise BadSetting("llm.unknown_flaw", flaws=", ".join(settings.rehearsal_flaws)) from None
-    return ChatModel(REHEARSAL, author, schema_in_body=False)
+    return ChatModel(REHEARSAL, author, price=FREE, schema_in_body=False)
 
 
-def _openai(settings: AppSettings, name: str) -> Model:
-    from langchain_openai import ChatOpenAI
+def _served(settings: AppSettings, book: Settings, name: str, clock: Clock) -> ChatModel:
+    import httpx
     from pydantic import SecretStr
 
-    chat = ChatOpenAI(
-        model=name,
-        api_key=SecretStr(settings.api_key or "none"),
-        base_url=settings.base_url or None,
-        timeout=settings.timeout,
-        stream_usage=True,
+    from writer.llm.served import ServedChat
+
+    patience = Patience.of(settings.timeout)
+    longest = max(patience.first, patience.gap)
+    timeout = httpx.Timeout(longest, connect=patience.connect)
+    if not settings.stream:
+        patience = Patience(patience.connect, patience.total, patience.gap, patience.total)
+        timeout = httpx.Timeout(patience.total, connect=patience.connect)
+    client = httpx.Client(timeout=timeout, event_hooks={"response": [_examine]})
+    try:
+        chat = ServedChat(
+            model=name,
+            api_key=SecretStr(settings.api_key or "none"),
+            base_url=settings.base_url or None,
+            temperature=book.temperature,
+            timeout=timeout,
+            max_retries=0,  # asked again by us, where it can be recorded and stopped
+            stream_usage=settings.stream,
+            http_client=client,
+        )
+    except ValueError as error:
+        raise BadSetting("llm.bad_server", url=settings.base_url, why=str(error)) from None
+
+    def watched(
+        source: Callable[[], Iterator[Piece]], heard: Callable[[], None]
+    ) -> Iterator[Piece]:
+        return Stream(source, patience, clock).pieces(heard)
+
+    return ChatModel(
+        name,
+        chat,
+        price=price_of(settings, name),
+        watched=watched,
+        failure=failure.of_client,
+        stream=settings.stream,
+        hang_up=client.close,
     )
-    return ChatModel(name, chat, schema_in_body=True)
+
+
+def _examine(response: "httpx.Response") -> None:
+    """A page for people with a good conscience (200) is no answer of a model."""
+    kind = response.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if response.is_success and kind not in STREAMS:
+        raise Failure("not_a_model", said=kind or "no content type")

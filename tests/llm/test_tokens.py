@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from writer.graph.tokens import ending, estimate, opening
+from writer.llm.tokens import ending, estimate, opening
 
 some_text = st.text(alphabet="ab c\n灯。！é", max_size=200)
 

@@ -1,0 +1,134 @@
+"""The one way to ask a model: recorded under a key, answered from the record where it can be.
+
+LangGraph may run a node twice after a crash; a call that was answered before is not made again.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import count
+
+import orjson
+from pydantic import BaseModel, ValidationError
+
+from writer.clock import Clock
+from writer.errors import ProviderFailed
+from writer.events.envelope import Entry, Status
+from writer.events.log import RunLog
+from writer.events.types import ModelAnswered, ModelAsked, ModelFailed
+from writer.llm.answer import in_json, spoken, whole
+from writer.llm.call import AnswerT, Call, CallKey, Holder, Model, Onlooker, Prompt, Reply, Role
+from writer.llm.failure import Failure
+from writer.llm.patience import ATTEMPTS, pause, wait
+from writer.llm.prompt import Part
+
+
+class Caller:
+    """Asks models on behalf of one book."""
+
+    def __init__(
+        self,
+        log: RunLog,
+        clock: Clock,
+        choose: Callable[[Role], Model],
+        watcher: Onlooker,
+        purse: Holder,
+    ) -> None:
+        self._log = log
+        self._clock = clock
+        self._choose = choose
+        self._watcher = watcher
+        self._purse = purse
+
+    def text(self, role: Role, key: CallKey, prompt: Prompt) -> str:
+        return spoken(self._ask(role, key, prompt, None))
+
+    def answer(self, role: Role, key: CallKey, prompt: Prompt, output: type[AnswerT]) -> AnswerT:
+        """The answer as a record. One that does not fit is sent back once, with its faults."""
+        try:
+            return output.model_validate_json(in_json(self._ask(role, key, prompt, output)))
+        except ValidationError as error:
+            form = Part("answer_form", orjson.dumps(output.model_json_schema()).decode())
+            repair = replace(prompt, tail=(*prompt.tail, form, Part("faults", str(error))))
+            again = replace(key, part=f"{key.part}repair")
+            try:
+                return output.model_validate_json(in_json(self._ask(role, again, repair, output)))
+            except ValidationError as second:
+                for misfit in (key, again):  # so that going on asks anew
+                    self._record_failure(role, misfit, Failure("does_not_fit", said=str(second)))
+                raise ProviderFailed(
+                    "llm.does_not_fit", node=key.node, count=second.error_count()
+                ) from None
+
+    def _ask(self, role: Role, key: CallKey, prompt: Prompt, output: type[BaseModel] | None) -> str:
+        asked = self._log.state.answers.get(str(key))
+        texts = prompt.texts()
+        if asked and asked.response and asked.prompt == list(map(self._log.name_of, texts)):
+            return self._log.payloads.get(asked.response)
+        model = self._choose(role)
+        self._purse.hold(model, texts)
+        named = {"call_key": str(key), "role": role, "model": model.name}
+        form = output.__name__ if output else ""
+        self._record(key, ModelAsked(**named, prompt=texts, output=form), status="start")
+        started = self._clock.elapsed_ms()
+        reply, attempts = self._patiently(model, key, role, prompt, output)
+        answered = ModelAnswered(
+            **named,
+            response=reply.text,
+            finish_reason=reply.finish_reason,
+            attempts=attempts,
+            **reply.bill(),
+        )
+        took = self._clock.elapsed_ms() - started
+        self._record(key, answered, status="end", duration_ms=took)
+        self._watcher.call(Call(key, model.name, prompt, reply, took))
+        return reply.text
+
+    def _patiently(
+        self, model: Model, key: CallKey, role: Role, prompt: Prompt, output: type[BaseModel] | None
+    ) -> tuple[Reply, int]:
+        """The first answer that counts, and how often it was asked for."""
+        schema = output.model_json_schema() if output else None
+        for attempt in count(1):
+            try:
+                return whole(model.ask(prompt, schema, self._watcher.text)), attempt
+            except Failure as failure:
+                self._record_failure(role, key, failure)
+                error = failure.error(key.node, model.name, attempt)
+                if not failure.again or attempt == ATTEMPTS:
+                    raise error from None
+                seconds = pause(failure, attempt, self._clock)
+                self._watcher.note("llm.again", why=str(error), seconds=round(seconds))
+                wait(seconds, self._clock, lambda: self._watcher.text(""))
+        raise AssertionError
+
+    def _record_failure(self, role: Role, key: CallKey, failure: Failure) -> None:
+        event = ModelFailed(
+            call_key=str(key),
+            role=role,
+            model=self._choose(role).name,
+            failure=failure.kind,
+            said=failure.said,
+            response=failure.text.encode("utf-8", "replace").decode(),
+            **failure.bill,
+        )
+        self._record(key, event, status="error")
+
+    def _record(
+        self,
+        key: CallKey,
+        event: ModelAsked | ModelAnswered | ModelFailed,
+        status: Status,
+        duration_ms: int | None = None,
+    ) -> None:
+        self._log.append(
+            Entry(
+                event,
+                phase="chapter" if key.chapter else "materials",
+                actor="agent",
+                status=status,
+                chapter=key.chapter,
+                node=key.node,
+                duration_ms=duration_ms,
+                message=f"{event.role} · {event.model}",
+            )
+        )

@@ -1,0 +1,30 @@
+"""The most that a book may cost. What is spent is on record; what a call will cost is estimated."""
+
+from collections.abc import Sequence
+
+from writer.errors import Refused
+from writer.events.envelope import Entry
+from writer.events.log import RunLog
+from writer.events.types import BudgetExceeded
+from writer.llm.call import Model
+from writer.llm.tokens import estimate
+
+
+class Purse:
+    """Asked before every call: where the next one may be too much, the work stops before it."""
+
+    def __init__(self, log: RunLog, limit: float | None) -> None:
+        self._log = log
+        self._limit = limit
+
+    def hold(self, model: Model, texts: Sequence[str]) -> None:
+        if self._limit is None:
+            return
+        if model.price is None:
+            raise Refused("llm.unknown_price", model=model.name, limit=f"{self._limit:.2f}")
+        spent = self._log.state.cost.usd
+        least = model.price.of(sum(map(estimate, texts)), 0)
+        if least and spent + least > self._limit:
+            event = BudgetExceeded(limit_usd=self._limit, spent_usd=round(spent, 6))
+            self._log.append(Entry(event, message=f"{spent:.4f} of {self._limit:.2f}"))
+            raise Refused("llm.budget", limit=f"{self._limit:.2f}", spent=f"{spent:.4f}")
