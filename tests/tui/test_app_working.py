@@ -32,6 +32,9 @@ class HeldAuthor:
         self.has_begun = Event()
         self.may_go_on = Event()
 
+    def close(self) -> None:
+        """There is no line to hang up."""
+
     def ask(
         self, prompt: Prompt, schema: dict[str, Any] | None, on_text: Callable[[str], None]
     ) -> Reply:

@@ -94,7 +94,7 @@ def _sentence(
 ) -> str:
     named = say(f"bible.{title}", language) if not anchor and knows(f"bible.{title}") else title
     retold = any(one.new == title for one in found)
-    item = " ".join(filter(None, (anchor, "" if anchor and retold else _cut(named))))
+    item = " ".join(filter(None, (anchor, "" if anchor and retold else _cut(named).rstrip(".。"))))
     first = found[0]
     if not first.field:
         text = _substance(first, language)
