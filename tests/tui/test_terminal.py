@@ -352,8 +352,6 @@ def test_the_whole_line_in_a_real_terminal_by_keys_alone(tmux: Tmux, empty_offic
     tmux.press("Enter")
     tmux.sees("Decided by")
     tmux.press("Enter")
-    tmux.sees("review chapter 1")
-    tmux.press("Space")
     tmux.sees("0 blockers")
     tmux.press("r")
     tmux.sees("Ctrl+S")
