@@ -7,7 +7,7 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
-from tests.events.runs import new_book
+from tests.events.runs import new_book, opened
 from tests.provider.server import Provider
 from writer.clock import SystemClock
 from writer.contracts.settings import Settings
@@ -91,7 +91,9 @@ class Desk:
 def desk(directory: Path, provider: Provider, **more: Any) -> Iterator[Desk]:
     budget = more.pop("budget", None)
     settings = AppSettings(base_url=provider.url, api_key="k", timeout=20.0, **more)
-    found = Desk(new_book(directory), settings, provider.stalling, budget)
+    is_there = (directory / "outputs").exists()
+    book = opened(directory) if is_there else new_book(directory)
+    found = Desk(book, settings, provider.stalling, budget)
     try:
         yield found
     finally:
