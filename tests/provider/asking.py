@@ -1,6 +1,6 @@
 """A book's own caller, on a server that fails."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -47,6 +47,8 @@ class Ears:
     stalling: Event
     texts: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
+    after: Callable[[Call], object] = id
+    """What happens once a call is on record."""
 
     def text(self, text: str) -> None:
         self.texts.append(text)
@@ -55,7 +57,8 @@ class Ears:
         self.notes.append(key)
         self.stalling.clear()  # until the next attempt has come to the same point
 
-    def call(self, call: Call) -> None: ...
+    def call(self, call: Call) -> None:
+        self.after(call)
 
 
 @dataclass

@@ -105,7 +105,9 @@ class Stopped(Exception):
     pass
 
 
-def test_who_wants_to_stop_is_heard_while_a_server_stalls(tmp_path: Path) -> None:
+def test_who_wants_to_stop_is_heard_while_a_server_stalls(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     provider = Provider(fails=lambda _: "stalls")
     with serving(provider), desk(tmp_path, provider) as asks:
         asks.clock._stalling = type(provider.stalling)()  # time goes its usual way
@@ -114,7 +116,7 @@ def test_who_wants_to_stop_is_heard_while_a_server_stalls(tmp_path: Path) -> Non
             if provider.stalling.is_set():
                 raise Stopped
 
-        asks.ears.text = stop  # type: ignore[method-assign]
+        monkeypatch.setattr(asks.ears, "text", stop)
         with pytest.raises(Stopped):
             asks.prose(1)
         assert not provider.patience.is_set()  # the server would have gone on being silent
@@ -127,7 +129,7 @@ def test_killed_between_answer_and_use_the_next_start_asks_nothing(tmp_path: Pat
         child = os.fork()
         if child == 0:
             with desk(tmp_path, provider) as asks:
-                asks.ears.call = lambda _: os.kill(os.getpid(), signal.SIGKILL)  # type: ignore[method-assign]
+                asks.ears.after = lambda _: os.kill(os.getpid(), signal.SIGKILL)
                 asks.prose(1)
             os._exit(1)
         _, status = os.waitpid(child, 0)
