@@ -1,13 +1,13 @@
 """A book's own caller, on a server that fails."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Event
 from typing import Any
 
-from tests.events.runs import new_book
+from tests.events.runs import new_book, opened
 from tests.provider.server import Provider
 from writer.clock import SystemClock
 from writer.contracts.settings import Settings
@@ -47,6 +47,8 @@ class Ears:
     stalling: Event
     texts: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
+    after: Callable[[Call], object] = id
+    """What happens once a call is on record."""
 
     def text(self, text: str) -> None:
         self.texts.append(text)
@@ -55,7 +57,8 @@ class Ears:
         self.notes.append(key)
         self.stalling.clear()  # until the next attempt has come to the same point
 
-    def call(self, call: Call) -> None: ...
+    def call(self, call: Call) -> None:
+        self.after(call)
 
 
 @dataclass
@@ -91,7 +94,9 @@ class Desk:
 def desk(directory: Path, provider: Provider, **more: Any) -> Iterator[Desk]:
     budget = more.pop("budget", None)
     settings = AppSettings(base_url=provider.url, api_key="k", timeout=20.0, **more)
-    found = Desk(new_book(directory), settings, provider.stalling, budget)
+    is_there = (directory / "outputs").exists()
+    book = opened(directory) if is_there else new_book(directory)
+    found = Desk(book, settings, provider.stalling, budget)
     try:
         yield found
     finally:

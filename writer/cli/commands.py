@@ -55,6 +55,7 @@ AREAS: dict[str, tuple[Command, ...]] = {
     ),
     "files": (
         Command("export", "chapters"),
+        Command("cost", "cost"),
         Command("doctor", "health"),
         Command("schemas", "schemas"),
     ),

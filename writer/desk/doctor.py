@@ -23,6 +23,8 @@ from writer.desk.strangers import strangers
 from writer.desk.studio import Nobody, Studio
 from writer.errors import NovelGateError, Reason
 from writer.events.types import ArtifactRemoved
+from writer.graph.prompts import instructions_known
+from writer.llm.own_words import OwnWords
 from writer.store.leftovers import leftovers, sweep
 from writer.store.locks import Lease, holder
 from writer.store.paths import BookPaths
@@ -79,6 +81,7 @@ def examine_book(ports: Ports, name: str) -> Iterator[Finding]:
     yield from _artifacts(book)
     yield from _strangers(book)
     yield from _at_the_gates(book)
+    yield from _prompts(book)
     if came := book.state.restored:
         told = Reason("doctor.restored", source=came.source, by=came.by, at=came.at)
         yield Finding("ok", told)
@@ -106,6 +109,15 @@ def _strangers(book: Book) -> Iterator[Finding]:
 def _sweep(ports: Ports, paths: BookPaths) -> None:
     with Lease.take(ports.files, paths, ports.clock, "doctor"):
         sweep(ports.files.disk, paths.root)
+
+
+def _prompts(book: Book) -> Iterator[Finding]:
+    """Which instructions of its own a book has; one of a name that nothing is called by is idle."""
+    words = OwnWords(book.ports.files.disk, book.paths.prompts, book.settings().language)
+    for file in words.files():
+        known = file in instructions_known(book.settings().language)
+        told = Reason(f"doctor.{'own_prompt' if known else 'idle_prompt'}", file=file)
+        yield Finding("ok" if known else "warning", told)
 
 
 def _outputs(ports: Ports) -> Iterator[Finding]:

@@ -21,6 +21,7 @@ from writer.errors import ChangedOutside, Refused
 from writer.llm.call import Asker, Call
 from writer.llm.caller import Caller
 from writer.llm.models import Models
+from writer.llm.own_words import OwnWords
 from writer.llm.purse import Purse
 from writer.store.files import digest
 from writer.store.locks import Lease
@@ -84,7 +85,8 @@ class Studio:
     def asker(self) -> Asker:
         ports = self.book.ports
         purse = Purse(self.book.log, ports.settings.budget_usd)
-        return Caller(self.book.log, ports.clock, self.models.choose, self.watcher, purse)
+        words = OwnWords(ports.files.disk, self.book.paths.prompts, self.language)
+        return Caller(self.book.log, ports.clock, self.models.choose, self.watcher, purse, words.on)
 
     def close(self) -> None:
         """Hangs up on the models, where any was asked."""

@@ -53,6 +53,12 @@ def instructions(task: str, language: BookLanguage) -> str:
     return file.read_text(encoding="utf-8").strip()
 
 
+def instructions_known(language: BookLanguage) -> list[str]:
+    """The files of instructions that a book may have in its own words."""
+    there = importlib.resources.files(__package__).iterdir()
+    return sorted(file.name for file in there if file.name.endswith(f".{language}.md"))
+
+
 def data(name: str, value: BaseModel | Sequence[BaseModel], leave_out: Sequence[str] = ()) -> Part:
     """A part that holds records, as JSON."""
     if isinstance(value, BaseModel):

@@ -32,18 +32,21 @@ class Caller:
         choose: Callable[[Role], Model],
         watcher: Onlooker,
         purse: Holder,
+        in_own_words: Callable[[Prompt], Prompt] = lambda prompt: prompt,
     ) -> None:
         self._log = log
         self._clock = clock
         self._choose = choose
         self._watcher = watcher
         self._purse = purse
+        self._in_own_words = in_own_words
 
     def text(self, role: Role, key: CallKey, prompt: Prompt) -> str:
-        return spoken(self._ask(role, key, prompt, None))
+        return spoken(self._ask(role, key, self._in_own_words(prompt), None))
 
     def answer(self, role: Role, key: CallKey, prompt: Prompt, output: type[AnswerT]) -> AnswerT:
         """The answer as a record. One that does not fit is sent back once, with its faults."""
+        prompt = self._in_own_words(prompt)
         try:
             return output.model_validate_json(in_json(self._ask(role, key, prompt, output)))
         except ValidationError as error:

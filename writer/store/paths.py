@@ -118,6 +118,11 @@ class BookPaths:
         return self.root / "chapter_memory.json"
 
     @property
+    def prompts(self) -> Path:
+        """Instructions to the models in the author's own words."""
+        return self.root / "prompts"
+
+    @property
     def canon(self) -> Path:
         return self.root / "canon"
 

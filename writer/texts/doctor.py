@@ -5,6 +5,14 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "The snapshot {path} is not what the log says, so it is not used.",
         "快照 {path} 与日志所记不符，因此不予使用。",
     ),
+    "own_prompt": (
+        "The book tells the models in its own words: prompts/{file}",
+        "本书用自己的话指示模型：prompts/{file}",
+    ),
+    "idle_prompt": (
+        "prompts/{file} is never used: there is no such prompt in the language of the book.",
+        "prompts/{file} 不会被使用：本书语言中没有这样的提示。",
+    ),
     "python": ("Python {version}", "Python {version}"),
     "system": ("{system} is supported.", "支持 {system}。"),
     "system_unknown": (

@@ -298,6 +298,11 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "waivers.revoke": ("revoke this one, such as WV-001", "撤销这一条，如 WV-001"),
     "waivers.reason": ("why it is revoked", "为何撤销"),
     "waivers.by": BY,
+    "cost": (
+        "tokens and money so far, by role and chapter, and for the rest",
+        "迄今的词元与花费，按角色与章节列出，并估计其余",
+    ),
+    "cost.book": BOOK,
     "why": (
         "where a chapter's text comes from: materials, prompts, decisions",
         "一章文字的来历：材料、提示、决定",

@@ -148,6 +148,14 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Choose another model for this role; go on with: ng run.",
         "请为该角色换一个模型；然后继续：ng run。",
     ),
+    "own_words": (
+        "The book's own prompt {file} cannot be used: it is empty, or not in UTF-8.",
+        "本书自己的提示 {file} 无法使用：它是空的，或不是 UTF-8。",
+    ),
+    "own_words.hint": (
+        "Write into it what the model is to be told, or take the file out of prompts/.",
+        "请写入要告诉模型的话，或把该文件移出 prompts/。",
+    ),
     "bad_server": (
         "{url} is no address of a server: {why}",
         "{url} 不是服务器地址：{why}",

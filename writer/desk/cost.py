@@ -1,0 +1,52 @@
+"""What a book has cost, by role and by chapter, and what the rest of it may cost."""
+
+from collections import defaultdict
+
+from fsm.chapter import ChapterState
+from writer.contracts.cost import Cost, CostReport
+from writer.desk.book import Book
+from writer.desk.summaries import ANSWERED, cost_of, in_contract
+from writer.events.envelope import Envelope
+
+WRITTEN = (ChapterState.HUMAN_REVIEW_GATE, ChapterState.DEPOSIT, ChapterState.DEPOSITED)
+
+
+def report(book: Book) -> CostReport:
+    """Read from the whole log of the run, so it takes as long as that is."""
+    by_role: dict[str, list[Envelope]] = defaultdict(list)
+    by_chapter: dict[int, list[Envelope]] = defaultdict(list)
+    for line in book.log.lines():
+        if line.event_type == ANSWERED:
+            by_role[line.data["role"]].append(line)
+            by_chapter[line.chapter].append(line)
+    chapters = {number: cost_of(lines) for number, lines in sorted(by_chapter.items())}
+    return CostReport(
+        book=book.name,
+        total=in_contract(book.state.cost),
+        by_role={role: cost_of(lines) for role, lines in sorted(by_role.items())},
+        by_chapter=chapters,
+        cap_usd=book.ports.settings.budget_usd,
+        chapters_left=_left(book),
+        estimate=_estimate(book, chapters),
+    )
+
+
+def _estimate(book: Book, chapters: dict[int, Cost]) -> Cost | None:
+    """As much for each chapter that is left as those that are written took on the average."""
+    written = [chapters[n] for n in book.state.law.chapters_in(*WRITTEN) if n in chapters]
+    if not written:
+        return None
+    known = [cost.usd for cost in written if cost.usd is not None]
+    share = _left(book) / len(written)
+    return Cost(
+        calls=round(share * sum(cost.calls for cost in written)),
+        tokens_in=round(share * sum(cost.tokens_in for cost in written)),
+        tokens_out=round(share * sum(cost.tokens_out for cost in written)),
+        usd=round(share * sum(known), 4) if len(known) == len(written) else None,
+    )
+
+
+def _left(book: Book) -> int:
+    """Chapters that are not written yet."""
+    law = book.state.law
+    return len(set(law.not_deposited) - set(law.chapters_in(*WRITTEN)))
