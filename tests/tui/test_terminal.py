@@ -98,6 +98,8 @@ class Terminal:
         self.until(lambda: text in self.seen)
 
     def press(self, keys: str) -> None:
+        """A screen takes keys a moment after it is seen."""
+        time.sleep(0.5)
         os.write(self.ours, keys.encode())
 
     def ends(self) -> int:
