@@ -11,7 +11,7 @@ from typing import Literal
 
 from fsm.materials import MaterialsState
 from writer.contracts.run import RunMeta
-from writer.contracts.settings import Settings
+from writer.contracts.settings import BookLanguage, Settings
 from writer.desk import hands
 from writer.desk.book import Book
 from writer.desk.card import AT_THE_GATE
@@ -113,9 +113,9 @@ def _sweep(ports: Ports, paths: BookPaths) -> None:
 
 def _prompts(book: Book) -> Iterator[Finding]:
     """Which instructions of its own a book has; one of a name that nothing is called by is idle."""
-    words = OwnWords(book.ports.files.disk, book.paths.prompts, book.settings().language)
-    for file in words.files():
-        known = file in instructions_known(book.settings().language)
+    language: BookLanguage = "zh" if book.state.language == "zh" else "en"
+    for file in OwnWords(book.ports.files.disk, book.paths.prompts, language).files():
+        known = file in instructions_known(language)
         told = Reason(f"doctor.{'own_prompt' if known else 'idle_prompt'}", file=file)
         yield Finding("ok" if known else "warning", told)
 
