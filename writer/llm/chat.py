@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 Shape = Literal["json_schema", "json_object", "text"]
 SHAPES: tuple[Shape, ...] = ("json_schema", "json_object", "text")
 """How an answer of a certain form is asked for, the surest way first."""
-LONGEST = 400_000
-"""Characters of an answer; whatever is longer is no answer to us."""
+LONGEST = 4_000_000
+"""Characters of an answer, more than the outline of a thousand chapters has; whatever is longer is
+no answer to us."""
 
 
 @dataclass(frozen=True, slots=True)
