@@ -137,7 +137,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "card_thread_overdue": ("overdue, since chapter {chapter}", "逾期，自第 {chapter} 章"),
     "card_opens": ("Opens   {text}", "开头   {text}"),
     "card_closes": ("Closes  {text}", "结尾   {text}"),
-    "card_cost": ("{tokens} tokens · {usd}", "{tokens} tokens · {usd}"),
+    "card_cost": ("{tokens} tokens · {usd}", "{tokens} 词元 · {usd}"),
     "price_unknown": ("price unknown", "价格未知"),
     "verdict_accept": ("accept", "通过"),
     "verdict_revise": ("revise", "需修改"),
