@@ -5,6 +5,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 from bench.measuring import Ratio, interleaved, process
@@ -50,7 +51,7 @@ def ratios() -> Iterator[Ratio]:
             long, short = interleaved(ng(many, words), ng(few, words), 11)
             name = f"ng {' '.join(words)}: {MANY} chapters / {FEW}"
             yield Ratio(name, long / short, LIMIT)
-        long, short = interleaved(accepting(many), accepting(few), 5)
+        long, short = interleaved(accepting(many, MANY + 1), accepting(few, FEW + 1), 7)
         yield Ratio(f"ng accept and ng write: {MANY} chapters / {FEW}", long / short, LIMIT)
 
 
@@ -58,14 +59,13 @@ def ng(outputs: Path, words: list[str]) -> Callable[[], object]:
     return process([str(Path(sys.executable).with_name("ng")), "--outputs", str(outputs), *words])
 
 
-def accepting(outputs: Path) -> Callable[[], object]:
+def accepting(outputs: Path, at_gate: int) -> Callable[[], object]:
     """The chapter at the gate is accepted, and the next one written; each time the one after."""
+    numbers = count(at_gate)
 
     def work_on() -> None:
-        with at_work(_ports(outputs), NAME, "bench") as studio:
-            number = studio.book.state.law.not_deposited[0]
-            decide.accept(studio, number, "Lin")
-            work.run(studio)
+        ng(outputs, ["accept", NAME, str(next(numbers)), "--by", "Lin"])()
+        ng(outputs, ["write", NAME])()
 
     return work_on
 

@@ -31,7 +31,7 @@ from writer.desk.doctor import examine_book
 from writer.desk.follow import follow_up
 from writer.desk.propose import Request
 from writer.desk.status import status
-from writer.desk.studio import Nobody, Studio
+from writer.desk.studio import Nobody, Studio, frozen_pack
 from writer.desk.write import write_next
 from writer.errors import NovelGateError, Refused
 from writer.events.envelope import Envelope
@@ -321,10 +321,17 @@ class Desks(RuleBasedStateMachine):
         self.learn_of_proposals()
 
     def do_advise(self, cp: str, how: str) -> None:
-        allowed = self.model.proposals[cp] == "advisor_review"
+        ways = [
+            "draft_proposal",
+            "advisor_review",
+            "human_decision",
+        ]  # the first: cut off in filing
+        was = self.model.proposals[cp]
+        allowed = was in ways[:2]
         self.tried("advise", lambda s: propose.advise(s, cp), allowed, how)
-        if self.stands(cp) == "human_decision" and allowed:
-            self.model.proposals[cp] = "human_decision"
+        if allowed:
+            assert self.stands(cp) in ways[ways.index(was) :]
+            self.model.proposals[cp] = self.stands(cp)
 
     def do_answer(self, cp: str, how: str, verdict: Any) -> None:
         name = self.somebody()
@@ -450,6 +457,9 @@ class Desks(RuleBasedStateMachine):
         migrating = "migration" in self.model.proposals.values()
         assert len(now) in range(max(0, self.model.frozen - 1), self.model.frozen + migrating + 1)
         self.frozen_files = now
+        if self.model.frozen and self.steps % LOOK_CLOSELY == 0 and not migrating:
+            pack = frozen_pack(self.now())  # kept for all who ask, so nobody may have changed it
+            assert digest(pack.to_bytes()) in now.values()
 
     @invariant()
     def the_status_is_what_the_model_says(self) -> None:

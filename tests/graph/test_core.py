@@ -85,8 +85,9 @@ def test_what_was_settled_is_told_with_its_ruling() -> None:
     pack = examples.pack()
     rulings = {ruling["id"]: ruling["ruling"] for ruling in told(pack)["rulings"]}
     assert rulings == {"CF-001": word("ruling", "en"), "OQ-001": word("assumption", "en")}
-    pack.risk.open_questions[0].answer = "Nobody"
-    assert told(pack)["rulings"][1]["ruling"] == "Nobody"
+    answered = pack.model_copy(deep=True)
+    answered.risk.open_questions[0].answer = "Nobody"
+    assert told(answered)["rulings"][1]["ruling"] == "Nobody"
 
 
 def test_no_version_and_no_time_is_in_it() -> None:

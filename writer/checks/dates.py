@@ -9,6 +9,8 @@ from writer.checks.flaw import Flaw
 from writer.checks.moments import ZH_YEAR, differ, moment
 from writer.checks.numerals import EN_NUMBER, number
 from writer.contracts.canon import TimelineEvent
+from writer.contracts.pack import MaterialsPack
+from writer.pack.once import once
 
 _OF_YEAR = re.compile(r"\bthe (?:[a-z]+ )?(?P<what>[a-z]{4,}) (?:of|in) (?P<year>\d{3,4})\b", re.I)
 _SINCE = re.compile(
@@ -28,7 +30,7 @@ class _Dated:
 
 def dated_events(draft: Draft) -> Iterator[Flaw]:
     chinese = draft.language == "zh"
-    known = _by_word(draft, chinese=chinese)
+    known = _by_word(draft.pack, chinese=chinese)
     if not known:
         return
     for told in draft.scenes:
@@ -45,10 +47,11 @@ def dated_events(draft: Draft) -> Iterator[Flaw]:
                 yield _flaw(draft, told.sentence.start, found, dated[0].event)
 
 
-def _by_word(draft: Draft, *, chinese: bool) -> dict[str, list[_Dated]]:
+@once
+def _by_word(pack: MaterialsPack, *, chinese: bool) -> dict[str, list[_Dated]]:
     """Events that have a year, by each word (in Chinese each two characters) that tells of them."""
     found: dict[str, list[_Dated]] = {}
-    for event in draft.pack.canon.timeline.events:
+    for event in pack.canon.timeline.events:
         years = moment(event.when, chinese=chinese).get("year")
         for word in _words(event.what, chinese=chinese) if years else ():
             found.setdefault(word, []).append(_Dated(event, years or frozenset()))

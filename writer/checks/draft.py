@@ -12,6 +12,7 @@ from writer.checks.remembered import is_remembered
 from writer.checks.sentences import Sentence, sentences
 from writer.contracts.outline import ChapterSummary
 from writer.contracts.pack import MaterialsPack
+from writer.pack.once import once
 from writer.texts import Language
 
 WORD = re.compile(r"[^\W\d_]+")
@@ -83,7 +84,7 @@ class Draft:
 
     @cached_property
     def cast(self) -> People:
-        return People(self.pack)
+        return people(self.pack)
 
     @cached_property
     def scenes(self) -> list[Told]:
@@ -120,22 +121,12 @@ class Draft:
     @cached_property
     def said_in_pack(self) -> str:
         """Whatever the pack speaks of anywhere is known."""
-        parts: list[str] = []
-        waiting: list[object] = [self.pack.to_data()]
-        while waiting:
-            value = waiting.pop()
-            if isinstance(value, str):
-                parts.append(value)
-            elif isinstance(value, dict):
-                waiting += [*value.values(), *value]
-            elif isinstance(value, list):
-                waiting += value
-        return "\n".join(parts)
+        return _said(self.pack)
 
     @cached_property
     def known_words(self) -> frozenset[str]:
         """Every word of the pack in small letters."""
-        return frozenset(WORD.findall(self.said_in_pack.casefold()))
+        return _words(self.pack)
 
     @cached_property
     def vocabulary(self) -> frozenset[str]:
@@ -143,3 +134,28 @@ class Draft:
         terms = self.pack.execution.glossary
         right = (form for term in terms for form in (term.term, *term.variants))
         return frozenset([*right, *(one.name for one in self.pack.canon.characters.everyone())])
+
+
+@once
+def people(pack: MaterialsPack) -> People:
+    return People(pack)
+
+
+@once
+def _said(pack: MaterialsPack) -> str:
+    parts: list[str] = []
+    waiting: list[object] = [pack.to_data()]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, str):
+            parts.append(value)
+        elif isinstance(value, dict):
+            waiting += [*value.values(), *value]
+        elif isinstance(value, list):
+            waiting += value
+    return "\n".join(parts)
+
+
+@once
+def _words(pack: MaterialsPack) -> frozenset[str]:
+    return frozenset(WORD.findall(_said(pack).casefold()))

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from writer.checks.cast import People
-from writer.checks.draft import Draft
+from writer.checks.draft import Draft, people
+from writer.contracts.pack import MaterialsPack
 from writer.contracts.people import CanonCharacter
+from writer.pack.once import once
 
 _DEATH = (
     r"(?:die[sd]|(?:is|was|are|were|been|gets|got) (?:\w+ )?(?:killed|murdered|hanged|shot|"
@@ -53,6 +55,7 @@ _IS_BACK = re.compile(rf"{_NOW}(?:{_RETURNS.pattern}|alive\b|活着|生还)", re
 YEAR = re.compile(r"\b(\d{3,4})\b")
 
 
+Becomes = Literal["dead", "away", "back"]
 DEAD: Literal["dead"] = "dead"
 AWAY: Literal["away"] = "away"
 BACK: Literal["back"] = "back"
@@ -75,12 +78,11 @@ def fates(draft: Draft) -> dict[str, Fate]:
         if _stands(one.role) is DEAD:
             found[one.name] = Fate(dead=True, said=one.role, source=one.id)
     followed = _followed(draft)
-    for _, said, source, about in sorted(_news(draft), key=lambda one: one[0]):
-        name, fate = _told_of(said, draft.cast, about)
-        if fate is BACK:
-            found.pop(name, None)
-        elif fate is DEAD or (fate is AWAY and name not in followed and name not in found):
-            found[name] = Fate(fate is DEAD, said, source)
+    for news in sorted(_news(draft), key=lambda one: one.chapter):
+        if news.becomes is BACK:
+            found.pop(news.name, None)
+        elif news.becomes is DEAD or (news.name not in followed and news.name not in found):
+            found[news.name] = Fate(news.becomes is DEAD, news.said, news.source)
     return found
 
 
@@ -91,36 +93,52 @@ def _followed(draft: Draft) -> set[str]:
     return {draft.pack.canon.characters.protagonist.name, *(one.name for one in followed)}
 
 
-News = tuple[int, str, str, str]
-"""The chapter, what is said, the anchor, and whom a memory speaks of."""
+@dataclass(frozen=True, slots=True)
+class News:
+    """What has become of somebody, and who says so."""
+
+    chapter: int
+    name: str
+    becomes: Becomes
+    said: str
+    source: str = ""
 
 
 def _news(draft: Draft) -> Iterator[News]:
-    for event in draft.pack.canon.timeline.events:
-        if _has_happened(draft, event.chapter, event.when):
-            yield event.chapter or 0, event.what, event.id, ""
+    for when, news in _foretold(draft.pack):
+        if _has_happened(draft, news.chapter, when):
+            yield news
     told = [(one.to, one.character_states) for one in draft.before.arcs]
     told += [(one.chapter_number, one.character_states) for one in draft.before.memories]
     for chapter, states in told:
         for name, state in states.items() if chapter < draft.chapter else ():
-            yield chapter, state, "", name
+            person, becomes = draft.cast.by_name.get(name), _stands(state)
+            if person and becomes:
+                yield News(chapter, person.name, becomes, state)
 
 
-def _has_happened(draft: Draft, chapter: int | None, when: str) -> bool:
-    if chapter is not None:
+@once
+def _foretold(pack: MaterialsPack) -> list[tuple[str, News]]:
+    """Of all that the timeline has, in whatever chapter, what makes somebody's fate; and when."""
+    cast, found = people(pack), []
+    for event in pack.canon.timeline.events:
+        name, becomes = _told_of(event.what, cast)
+        if name and becomes:
+            news = News(event.chapter or 0, name, becomes, event.what, event.id)
+            found.append((event.when, news))
+    return found
+
+
+def _has_happened(draft: Draft, chapter: int, when: str) -> bool:
+    if chapter:
         return chapter < draft.chapter
     now = YEAR.search((draft.planned.timeline_anchor or "") if draft.planned else "")
     then = YEAR.search(when)
     return not (now and then) or int(then[1]) <= int(now[1])
 
 
-def _told_of(
-    said: str, cast: People, about: str
-) -> tuple[str, Literal["dead", "away", "back", ""]]:
+def _told_of(said: str, cast: People) -> tuple[str, Becomes | Literal[""]]:
     """Whom a piece of news is about, and what has become of them."""
-    if about:
-        person = cast.by_name.get(about)
-        return (person.name, _stands(said)) if person else ("", "")
     for pattern, fate in ((_DIES, DEAD), (_KILLS, DEAD), (_RETURNS, BACK), (_LEAVES, AWAY)):
         found = pattern.search(said)
         if found and not (fate is DEAD and _ONLY_SEEMS.search(said)):
@@ -129,7 +147,7 @@ def _told_of(
     return "", ""
 
 
-def _stands(state: str) -> Literal["dead", "away", "back", ""]:
+def _stands(state: str) -> Becomes | Literal[""]:
     if _ONLY_SEEMS.search(state) and not _IS_BACK.match(state):
         return ""
     for clause in _CLAUSE.split(state):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Protocol, TypeAlias
 
 from writer.checks.condition import FreezeCondition
@@ -116,7 +116,16 @@ def frozen_pack(book: Book) -> MaterialsPack:
     path = book.paths.frozen_pack(materials.frozen_version)
     if changed := touched(book, book.paths.relative(path)):
         raise Refused("materials.frozen_touched", reasons=[changed.reason], file=changed.path)
-    return book.read(MaterialsPack, path)
+    data = book.content(path)
+    if digest(data) != book.known(book.paths.relative(path)):
+        raise ChangedOutside("store.touched", file=book.paths.relative(path))
+    return _read(data)
+
+
+@lru_cache(maxsize=2)
+def _read(data: bytes) -> MaterialsPack:
+    """The same bytes are the same pack, for all who ask in the course of a chapter."""
+    return MaterialsPack.from_bytes(data)
 
 
 def in_the_way(book: Book, pack: MaterialsPack) -> list[FreezeCondition]:

@@ -15,6 +15,7 @@ from writer.graph.prompts import plain
 from writer.graph.thinning import Limits, clipped, fitted
 from writer.llm.prompt import Part
 from writer.llm.tokens import opening
+from writer.pack.once import once
 
 CORE_TOKENS = 6_000
 SUMMARY_TOKENS = 40
@@ -23,6 +24,7 @@ Ranked: TypeAlias = Sequence[tuple[int, dict[str, Any]]]
 """Items in the order of the pack, each with its distance from the chapter."""
 
 
+@once
 def core(pack: MaterialsPack, chapter: int, budget: int = CORE_TOKENS) -> Part:
     whole, lists = _whole(pack), _lists(pack, chapter)
 
