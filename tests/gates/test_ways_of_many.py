@@ -120,6 +120,20 @@ def test_whoever_comes_second_reads_what_the_first_has_filed(trying: Trying) -> 
     assert book.doctor() == []
 
 
+@pytest.mark.req("HB-04", "HB-11")
+def test_a_stale_view_files_nothing_over_the_proposal_of_another(trying: Trying) -> None:
+    book = trying("deposited")
+    stale = viewed(book)
+    filed = ("proposal", "new", BOOK, "--set", "CHAR-001.age=41", "--why", "a", "--by", LIN)
+    assert book.ng(*filed).code == 0
+    path = book.root / "changes" / "proposals" / CP / "proposal.json"
+    before = path.read_bytes()
+    with pytest.raises(NovelGateError):
+        propose.propose(stale, propose.Request({"CHAR-001.age": "51"}, "b"), "Eve")
+    assert path.read_bytes() == before
+    assert book.doctor() == []
+
+
 def test_while_one_is_at_work_nobody_else_decides(trying: Trying) -> None:
     book = trying("at_gate")
     with at_work(book.ports, BOOK, "thinking"):

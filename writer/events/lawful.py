@@ -68,6 +68,9 @@ def after(law: Book, event: t.Event) -> Book:
             _hold(as_found or may_write(law, event.path, event.sha256, event.permit), event.path)
         case t.ArtifactRemoved():
             _hold(event.permit or not area_of(event.path), event.path)
+        case t.ProposalCreated():
+            # Two who file at the same time: the second must not write over the first.
+            _hold(event.proposal_id not in law.proposals, event.proposal_id)
         case t.WaiverAdded():
             _hold(is_a_name(event.by), event.issue_id)
         case _:
