@@ -11,6 +11,7 @@ from writer.contracts.record import Record
 from writer.contracts.settings import Settings
 from writer.contracts.world import ThemeConflict, WorldSetting
 from writer.desk.chapter import middle, scene_bands, summary, target
+from writer.graph.about import About
 from writer.graph.materials import ask_for_materials
 from writer.graph.planning import plan_chapter
 from writer.graph.scene import SceneTask, write_scene
@@ -54,11 +55,10 @@ def book(seed: int, language: Language) -> MaterialsPack:
 def chapter(seed: int, language: Language, number: int = 1, flaws: tuple[str, ...] = ()) -> str:
     """A chapter's text, with faults planted on request."""
     pack, asked = book(seed, language), asker(seed, flaws)
-    about, band = summary(pack, number), target(pack, WORDS)
-    plan = plan_chapter(asked, pack, about, [], middle(band), language)
+    about, band = About(pack, summary(pack, number)), target(pack, WORDS)
+    plan = plan_chapter(asked, about, middle(band), language)
     texts: list[str] = []
     for scene, length in zip(plan.scenes, scene_bands(plan, band), strict=True):
-        before = texts[-1][-300:] if texts else ""
-        task = SceneTask(about, scene, len(plan.scenes), length, before)
-        texts.append(write_scene(asked, pack, task, language).strip())
+        task = SceneTask(scene, len(plan.scenes), length, texts[-1:])
+        texts.append(write_scene(asked, about, task, language).strip())
     return "\n\n".join(texts)

@@ -8,6 +8,7 @@ from pydantic import BaseModel
 
 from tests import examples
 from tests.examples import Language, word
+from writer.checks.before import Before
 from writer.contracts.answers import (
     AdvisorAnswer,
     ArcAnswer,
@@ -33,6 +34,7 @@ from writer.contracts.plan import ChapterPlan
 from writer.contracts.record import Record
 from writer.contracts.review import Issue
 from writer.contracts.world import ThemeConflict, WorldSetting
+from writer.graph.about import About
 from writer.graph.advisor import advise_on_chapter, advise_on_materials
 from writer.graph.consistency import check_consistency
 from writer.graph.editor import review_draft
@@ -116,6 +118,11 @@ def arc(language: Language = "en") -> ArcSummary:
     return ArcSummary(from_=1, to=1, summary=word("event", language))
 
 
+def about(language: Language = "en") -> About:
+    before = Before((memory(language),), (arc(language),))
+    return About(examples.pack(language), chapter(language), before)
+
+
 def issue(language: Language = "en") -> Issue:
     return Issue(
         issue_id="I-1",
@@ -175,13 +182,10 @@ def canned(language: Language = "en") -> dict[type[BaseModel], BaseModel]:
 
 def scene_task(language: Language = "en", *, rewrite: bool = False) -> SceneTask:
     return SceneTask(
-        chapter=chapter(language),
         plan=examples.plan(CHAPTER, language).scenes[0],
         total=3,
         length=BandDigest(min=180, max=240, unit="words" if language == "en" else "chars"),
-        previous_text=word("text", language),
-        memories=[memory(language)],
-        arcs=[arc(language)],
+        written=[word("text", language)],
         user_preferences=word("style", language),
         sheet=examples.sheet(language) if rewrite else None,
         previous_draft=word("text", language) if rewrite else "",
@@ -241,33 +245,26 @@ MATERIALS_CHAINS: dict[str, Chain] = {
 CHAPTER_CHAINS: dict[str, Chain] = {
     "chapter_plan": lambda asker, language: plan_chapter(
         asker,
-        examples.pack(language),
-        chapter(language),
-        [memory(language)],
+        about(language),
         600,
         language,
         steer=word("tone", language),
-        arcs=[arc(language)],
     ),
     "scene": lambda asker, language: write_scene(
-        asker, examples.pack(language), scene_task(language), language
+        asker, about(language), scene_task(language), language
     ),
     "rewritten scene": lambda asker, language: write_scene(
-        asker, examples.pack(language), scene_task(language, rewrite=True), language, 2
+        asker, about(language), scene_task(language, rewrite=True), language, 2
     ),
     "consistency": lambda asker, language: check_consistency(
         asker,
-        examples.pack(language),
-        chapter(language),
+        about(language),
         word("text", language),
-        [memory(language)],
         language,
-        arcs=[arc(language)],
     ),
     "editor": lambda asker, language: review_draft(
         asker,
-        examples.pack(language),
-        chapter(language),
+        about(language),
         examples.plan(CHAPTER, language),
         word("text", language),
         language,
@@ -276,8 +273,7 @@ CHAPTER_CHAINS: dict[str, Chain] = {
     ),
     "advisor": lambda asker, language: advise_on_chapter(
         asker,
-        examples.pack(language),
-        chapter(language),
+        about(language),
         word("text", language),
         [issue(language)],
         language,
@@ -295,11 +291,9 @@ CHAPTER_CHAINS: dict[str, Chain] = {
     ),
     "memory": lambda asker, language: remember_chapter(
         asker,
-        examples.pack(language),
-        chapter(language),
+        about(language),
         examples.plan(CHAPTER, language),
         word("text", language),
-        [memory(language)],
         language,
     ),
     "arc": lambda asker, language: sum_up_arc(

@@ -15,10 +15,10 @@ from tests.graph.asking import (
     CHAPTER,
     CHAPTER_CHAINS,
     RecordingAsker,
+    about,
     asked,
     canned,
     chapter,
-    memory,
     results,
     scene_task,
 )
@@ -33,8 +33,8 @@ from writer.texts import LANGUAGES
 
 HEADING = ["task", "language", "instructions"]
 STEP_INPUTS = ["settings", "world", "theme_conflict", "characters", "outline"]
-BEFORE_A_SCENE, OF_A_SCENE = ["arcs", "memories"], ["scene_length", "scene_position", "plan"]
-AROUND_A_SCENE = ["previous_text", "chapter", "user_preferences"]
+OF_A_SCENE = ["scene_length", "scene_position", "plan"]
+ABOUT, READ = ["core", "chapter", "arcs", "memories"], ["chapter_text"]
 
 # What each chain is told: the parts before the task, and those after its instructions.
 TOLD: dict[str, tuple[list[str], list[str]]] = {
@@ -47,25 +47,22 @@ TOLD: dict[str, tuple[list[str], list[str]]] = {
     "materials_advisor": (["pack"], ["findings", "sheet", "notes"]),
     "materials_revision": (["pack"], ["specialist", "items", "sheet", "faults"]),
     "proposal_advice": (["core"], ["proposal", "impact"]),
-    "chapter_plan": (["core"], ["settings", "chapter", "arcs", "memories", "notes"]),
-    "scene": (["core"], [*BEFORE_A_SCENE, *AROUND_A_SCENE, *OF_A_SCENE]),
+    "chapter_plan": (ABOUT, ["settings", "notes"]),
+    "scene": (ABOUT, ["previous_text", "user_preferences", *OF_A_SCENE]),
     "rewritten scene": (
-        ["core"],
-        [*BEFORE_A_SCENE, "previous_draft", *AROUND_A_SCENE, "sheet", *OF_A_SCENE],
+        ABOUT,
+        ["previous_text", "previous_draft", "user_preferences", "sheet", *OF_A_SCENE],
     ),
-    "consistency": (["core"], ["chapter", "arcs", "memories", "chapter_text"]),
-    "editor": (["core"], ["chapter", "plan", "issues", "sheet", "chapter_text"]),
-    "advisor": (["core"], ["chapter", "issues", "sheet", "chapter_text"]),
+    "consistency": ([*ABOUT, *READ], []),
+    "editor": ([*ABOUT, *READ], ["plan", "issues", "sheet"]),
+    "advisor": ([*ABOUT, *READ], ["issues", "sheet"]),
     "revision": (["core"], ["draft", "notes"]),
     "passage": (
-        ["core"],
-        [
-            *("chapter", "scene_position", "plan", "previous_text", "following_text"),
-            *("sheet", "passage"),
-        ],
+        ["core", "chapter"],
+        ["scene_position", "plan", "previous_text", "following_text", "sheet", "passage"],
     ),
-    "memory": (["core"], ["chapter", "plan", "memories", "threads", "chapter_text"]),
-    "arc": (["core"], ["memories"]),
+    "memory": ([*ABOUT, *READ], ["plan", "threads"]),
+    "arc": (["core", "memories"], []),
 }
 
 ASKS_AS = {
@@ -225,20 +222,20 @@ def test_the_scenes_of_a_plan_count_from_one() -> None:
 
 def plan_of(answer: ChapterPlan) -> ChapterPlan:
     asker = RecordingAsker({ChapterPlan: answer})
-    return plan_chapter(asker, examples.pack(), chapter(), [memory()], 600, "en")
+    return plan_chapter(asker, about(), 600, "en")
 
 
 @pytest.mark.req("OR-20")
 def test_a_scene_is_told_the_preferences_and_an_empty_text_where_there_are_none() -> None:
     asker = RecordingAsker({})
-    write_scene(asker, examples.pack(), scene_task(), "en")
-    write_scene(asker, examples.pack(), replace(scene_task(), user_preferences=""), "en")
+    write_scene(asker, about(), scene_task(), "en")
+    write_scene(asker, about(), replace(scene_task(), user_preferences=""), "en")
     assert [call.parts["user_preferences"] for call in asker.calls] == [word("style", "en"), ""]
 
 
 def test_a_scene_comes_back_without_blank_edges() -> None:
     asker = RecordingAsker({}, prose="\n\nThe lamp went out.\n")
-    assert write_scene(asker, examples.pack(), scene_task(), "en") == "The lamp went out."
+    assert write_scene(asker, about(), scene_task(), "en") == "The lamp went out."
 
 
 def test_a_consistency_check_is_given_memories_dependencies_and_the_whole_text() -> None:

@@ -20,7 +20,7 @@ FAR_CHAPTER = 250
 
 
 def told(pack: MaterialsPack, chapter: int = 1, budget: int = CORE_TOKENS) -> dict[str, Any]:
-    found: dict[str, Any] = orjson.loads(core(pack, chapter, budget).text)
+    found: dict[str, Any] = orjson.loads(core(pack, chapter, budget=budget).text)
     return found
 
 
@@ -99,7 +99,7 @@ def test_no_version_and_no_time_is_in_it() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("budget", [2_000, CORE_TOKENS])
 def test_a_huge_pack_fits_into_the_budget_and_uses_it(language: Language, budget: int) -> None:
-    text = core(huge(language), FAR_CHAPTER, budget).text
+    text = core(huge(language), FAR_CHAPTER, budget=budget).text
     assert budget // 2 < estimate(text) <= budget
 
 

@@ -8,7 +8,7 @@ from pydantic import BaseModel
 
 from tests import examples
 from tests.examples import Language
-from tests.graph.asking import CHAINS, CHAPTER, chapter, scene_task
+from tests.graph.asking import CHAINS, CHAPTER, about, chapter, scene_task
 from tests.llm.rehearsing import rehearsal
 from writer.contracts.chapter import GeneratedChapter
 from writer.contracts.length import length
@@ -59,7 +59,7 @@ def test_a_plan_carries_the_events_of_the_outline_and_its_length(language: Langu
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_scene_keeps_to_its_length(language: Language) -> None:
     task = scene_task(language)
-    text = write_scene(UnrecordedAsker(), examples.pack(language), task, language)
+    text = write_scene(UnrecordedAsker(), about(language), task, language)
     assert task.length.min <= length(text, task.length.unit) <= task.length.max
 
 

@@ -27,3 +27,7 @@ class GeneratedChapter(Record):
     chapter_title: str
     scenes: list[GeneratedScene] = Field(default_factory=list)
     total_words: Count
+
+    def body(self) -> str:
+        """The prose, without the title."""
+        return "\n\n".join(scene.content.strip() for scene in self.scenes)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from writer.checks import chapter as checks
 from writer.contracts.chapter import GeneratedChapter
 from writer.contracts.review import Issue
+from writer.desk.before import told_before
 from writer.desk.book import Book
 from writer.desk.chapter import (
     body_of,
@@ -16,7 +17,6 @@ from writer.desk.chapter import (
     round_of,
     text_of,
 )
-from writer.desk.findings import told_before
 from writer.desk.studio import Studio, frozen_pack
 from writer.errors import BadInput, Refused
 from writer.events.envelope import Entry

@@ -9,7 +9,6 @@ from fsm.chapter import ChapterState, ChapterTrigger
 from writer.contracts.card import BandDigest
 from writer.contracts.chapter import GeneratedChapter, GeneratedScene
 from writer.contracts.length import Unit, length
-from writer.contracts.memory import ChapterMemoryEntry
 from writer.contracts.outline import ChapterSummary
 from writer.contracts.pack import MaterialsPack
 from writer.contracts.plan import ChapterPlan
@@ -17,19 +16,19 @@ from writer.contracts.review import ChapterDecision, HumanReview
 from writer.contracts.sheet import InstructionSheet
 from writer.contracts.state import NovelGenerationState, SceneGenerationState
 from writer.desk import law, passage
+from writer.desk.before import told_before
 from writer.desk.book import Book
 from writer.desk.studio import Studio, Update, frozen_pack
 from writer.errors import Refused
 from writer.events.envelope import Entry
 from writer.events.types import CandidateChosen, HumanEdited
+from writer.graph.about import About, told_in
 from writer.graph.passage import key_of, write_passage
 from writer.graph.planning import plan_chapter
 from writer.graph.scene import SceneTask, write_scene
 from writer.store.files import digest
 
 T = ChapterTrigger
-MEMORIES = 5
-"""How many of the last chapters' memories a prompt is given."""
 
 
 def plan(studio: Studio, _: NovelGenerationState) -> Update:
@@ -50,9 +49,7 @@ def make_plan(
     wish = book.state.steers.get(number, "") if steer is None else steer
     return plan_chapter(
         studio.asker,
-        pack,
-        summary(pack, number),
-        memories(book, number),
+        about(book, pack, number, None, wish),
         middle(target(pack, studio.settings.target_words)),
         studio.language,
         round_number or round_of(book, number),
@@ -86,8 +83,10 @@ def compose(studio: Studio, number: int, candidate: int = 1) -> GeneratedChapter
     candidates leaves its scenes where a chapter's scenes are.
     """
     book, pack = studio.book, studio.frozen_pack()
-    planned = book.read(ChapterPlan, book.paths.plan(number))
+    planned = plan_of(book, number)
     before = draft_before(book, number)
+    wish = book.state.steers.get(number, "")
+    scope = about(book, pack, number, planned)
     bands = scene_bands(planned, target(pack, studio.settings.target_words))
 
     def write(state: SceneGenerationState) -> GeneratedScene:
@@ -95,18 +94,16 @@ def compose(studio: Studio, number: int, candidate: int = 1) -> GeneratedChapter
         if scene <= book.state.kept_scenes.get(number, 0):
             return book.read(GeneratedScene, book.paths.scene(number, scene))
         task = SceneTask(
-            chapter=summary(pack, number),
             plan=planned.scenes[scene - 1],
             total=len(planned.scenes),
             length=bands[scene - 1],
-            previous_text=state.previous_summary,
-            memories=memories(book, number),
+            written=[one.content for one in state.generated_scenes],
             sheet=sheet_for(book, number),
             previous_draft=_scene_of(before, scene),
-            notes=book.state.steers.get(number, ""),
+            notes=wish,
             candidate=candidate,
         )
-        text = write_scene(studio.asker, pack, task, studio.language, round_of(book, number))
+        text = write_scene(studio.asker, scope, task, studio.language, round_of(book, number))
         made = GeneratedScene(
             scene_number=scene, content=text, word_count=length(text, bands[0].unit)
         )
@@ -134,7 +131,7 @@ def compose(studio: Studio, number: int, candidate: int = 1) -> GeneratedChapter
 def _write_passage(studio: Studio, before: GeneratedChapter, sheet: InstructionSheet) -> None:
     """Has one passage written anew, and makes the draft of it and of all that was there."""
     book, pack, number = studio.book, studio.frozen_pack(), before.chapter_number
-    plan = book.read(ChapterPlan, book.paths.plan(number))
+    plan = plan_of(book, number)
     found = passage.locate(before, sheet)
     task, round_number = passage.task_for(pack, plan, found, sheet), round_of(book, number)
     text = write_passage(studio.asker, pack, task, studio.language, round_number)
@@ -189,7 +186,7 @@ def text_of(chapter: GeneratedChapter) -> str:
 
 
 def body_of(chapter: GeneratedChapter) -> str:
-    return "\n\n".join(scene.content.strip() for scene in chapter.scenes)
+    return chapter.body()
 
 
 def newest_draft(book: Book, number: int) -> GeneratedChapter:
@@ -222,18 +219,25 @@ def sheet_in(review: ChapterDecision) -> InstructionSheet | None:
     )
 
 
-def memories(book: Book, number: int) -> list[ChapterMemoryEntry]:
-    """The memories of the last chapters before this one, oldest first."""
-    found = []
-    for earlier in range(max(1, number - MEMORIES), number):
-        path = book.paths.chapter_memory(earlier)
-        if book.has(path):
-            found.append(book.read(ChapterMemoryEntry, path))
-    return found
-
-
 def summary(pack: MaterialsPack, number: int) -> ChapterSummary:
     return next(c for c in pack.planning.outline.chapters if c.chapter_number == number)
+
+
+def about(
+    book: Book,
+    pack: MaterialsPack,
+    number: int,
+    plan: ChapterPlan | None,
+    steer: str | None = None,
+) -> About:
+    """What every call about a chapter is told; the one that makes the plan has none yet."""
+    wish = book.state.steers.get(number, "") if steer is None else steer
+    named = "\n".join((wish, told_in(plan) if plan else ""))
+    return About(pack, summary(pack, number), told_before(book, number), named)
+
+
+def plan_of(book: Book, number: int) -> ChapterPlan:
+    return book.read(ChapterPlan, book.paths.plan(number))
 
 
 def target(pack: MaterialsPack, words: int) -> BandDigest:

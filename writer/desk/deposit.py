@@ -5,21 +5,18 @@ from pathlib import Path
 from fsm.chapter import ChapterTrigger
 from writer.contracts.answers import MemoryAnswer
 from writer.contracts.memory import ArcSummary, ChapterMemoryEntry
-from writer.contracts.plan import ChapterPlan
 from writer.contracts.provenance import Hand, Provenance
 from writer.contracts.review import HumanReview
 from writer.contracts.state import NovelGenerationState
 from writer.desk import law
+from writer.desk.before import ARC
 from writer.desk.book import Book
-from writer.desk.chapter import body_of, in_hand, memories, newest_draft, round_of, summary
+from writer.desk.chapter import about, body_of, in_hand, newest_draft, plan_of, round_of
 from writer.desk.derived import about_to_change, extend_lists
 from writer.desk.studio import Studio, Update
 from writer.desk.summaries import keep_chapter_summary
 from writer.desk.threads import carried_on, open_threads
 from writer.graph import memory as chain
-
-ARC = 10
-"""Chapters in an arc, which gets a summary of its own when its last chapter is deposited."""
 
 
 def deposit(studio: Studio, _: NovelGenerationState) -> Update:
@@ -60,13 +57,12 @@ def keep(
 
 def _remember(studio: Studio, number: int) -> MemoryAnswer:
     book, pack = studio.book, studio.frozen_pack()
+    plan = plan_of(book, number)
     return chain.remember_chapter(
         studio.asker,
-        pack,
-        summary(pack, number),
-        book.read(ChapterPlan, book.paths.plan(number)),
+        about(book, pack, number, plan),
+        plan,
         body_of(newest_draft(book, number)),
-        memories(book, number),
         studio.language,
         round_of(book, number),
         open_threads(book, number),

@@ -7,8 +7,8 @@ from writer.contracts.outline import ChapterSummary, Outline
 from writer.contracts.progress import StoryProgressEvaluation
 from writer.contracts.proposal import Change
 from writer.contracts.state import NovelGenerationState
+from writer.desk.before import memories
 from writer.desk.book import Book
-from writer.desk.chapter import memories
 from writer.desk.propose import Request, propose, read
 from writer.desk.studio import Studio, Update
 from writer.graph import extension as chain

@@ -18,13 +18,12 @@ from writer.contracts.answers import (
 from writer.contracts.card import CriterionResult, Judge
 from writer.contracts.chapter import GeneratedChapter
 from writer.contracts.consistency import ConsistencyIssue, ConsistencyReport
-from writer.contracts.memory import ArcSummary
 from writer.contracts.pack import MaterialsPack
 from writer.contracts.review import EditorReview, HumanReview, Issue, IssueSeverity
 from writer.contracts.sheet import InstructionSheet
+from writer.desk.before import told_before
 from writer.desk.book import Book
-from writer.desk.chapter import body_of, in_hand, memories, newest_draft, round_of, sheet_in
-from writer.desk.deposit import ARC
+from writer.desk.chapter import body_of, in_hand, newest_draft, round_of, sheet_in
 from writer.desk.studio import Studio
 from writer.pack.items import by_anchor
 from writer.pack.language import language_of
@@ -72,18 +71,6 @@ def sheet_of_this_draft(book: Book, number: int) -> InstructionSheet | None:
         if decision.decision != "waive":
             return sheet_in(decision)
     return None
-
-
-def told_before(book: Book, number: int) -> Before:
-    """The memories of the last chapters, the last arc, and the text of the chapter before."""
-    last = (number - 1) // ARC * ARC
-    arc, text = book.paths.arc(last - ARC + 1, last), book.paths.chapter(number - 1)
-    kind = book.ports.files.disk.kind
-    return Before(
-        memories=tuple(memories(book, number)),
-        arcs=(book.read(ArcSummary, arc),) if last and kind(arc) == "file" else (),
-        texts=(body_of(book.read(GeneratedChapter, text)),) if kind(text) == "file" else (),
-    )
 
 
 def checked(draft: Draft) -> list[Issue]:

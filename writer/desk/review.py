@@ -6,11 +6,10 @@ from fsm.chapter import ChapterTrigger
 from writer.checks.events import event_type
 from writer.contracts.answers import AdvisorAnswer, ConsistencyAnswer, EditorAnswer
 from writer.contracts.card import BandDigest, ChapterCard
-from writer.contracts.plan import ChapterPlan
 from writer.contracts.review import EditorReview, Issue
 from writer.contracts.state import NovelGenerationState
 from writer.desk import law, unheard
-from writer.desk.chapter import memories, summary
+from writer.desk.chapter import about, plan_of
 from writer.desk.findings import (
     Draft,
     checked,
@@ -27,6 +26,7 @@ from writer.desk.unheard import NO_CONSISTENCY, NO_EDITOR
 from writer.desk.waivers import silencing
 from writer.events import types as t
 from writer.events.envelope import Entry
+from writer.graph.about import About
 from writer.graph.advisor import advise_on_chapter
 from writer.graph.consistency import check_consistency
 from writer.graph.editor import review_draft
@@ -163,8 +163,7 @@ def shortened(paragraph: str) -> str:
 def _advise(studio: Studio, draft: Draft, review: EditorReview) -> AdvisorAnswer:
     return advise_on_chapter(
         studio.asker,
-        draft.pack,
-        summary(draft.pack, draft.number),
+        _about(studio, draft),
         draft.text,
         review.issues,
         studio.language,
@@ -176,21 +175,22 @@ def _advise(studio: Studio, draft: Draft, review: EditorReview) -> AdvisorAnswer
 def consistency(studio: Studio, draft: Draft) -> ConsistencyAnswer:
     return check_consistency(
         studio.asker,
-        draft.pack,
-        summary(draft.pack, draft.number),
+        _about(studio, draft),
         draft.text,
-        memories(studio.book, draft.number),
         studio.language,
         draft.round,
     )
 
 
+def _about(studio: Studio, draft: Draft) -> About:
+    return about(studio.book, draft.pack, draft.number, plan_of(studio.book, draft.number))
+
+
 def _editor(studio: Studio, draft: Draft) -> EditorAnswer:
     return review_draft(
         studio.asker,
-        draft.pack,
-        summary(draft.pack, draft.number),
-        studio.book.read(ChapterPlan, studio.book.paths.plan(draft.number)),
+        _about(studio, draft),
+        plan_of(studio.book, draft.number),
         draft.text,
         studio.language,
         draft.round,

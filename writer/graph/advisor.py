@@ -4,12 +4,11 @@ from collections.abc import Sequence
 
 from writer.contracts.answers import AdvisorAnswer, MaterialsAdvisorAnswer
 from writer.contracts.materials_review import Finding
-from writer.contracts.outline import ChapterSummary
 from writer.contracts.pack import MaterialsPack
 from writer.contracts.review import Issue
 from writer.contracts.settings import BookLanguage
 from writer.contracts.sheet import InstructionSheet
-from writer.graph.core import core
+from writer.graph.about import About
 from writer.graph.editor import issues_part
 from writer.graph.pack import whole_pack
 from writer.graph.prompts import data, prompt
@@ -22,8 +21,7 @@ MATERIALS_TASK = MaterialsAdvisorAnswer.task
 
 def advise_on_chapter(
     asker: Asker,
-    pack: MaterialsPack,
-    chapter: ChapterSummary,
+    about: About,
     text: str,
     issues: Sequence[Issue],
     language: BookLanguage,
@@ -32,15 +30,15 @@ def advise_on_chapter(
 ) -> AdvisorAnswer:
     """What to do with a draft, from all that was found in it. `sheet` is its last rewrite's."""
     inputs = [
-        data("chapter", chapter),
+        *about.parts(),
+        Part("chapter_text", text),
         issues_part(issues),
         *([data("sheet", sheet)] if sheet else []),
-        Part("chapter_text", text),
     ]
     return asker.answer(
         "advisor",
-        CallKey(CHAPTER_TASK, chapter=chapter.chapter_number, round=round_number),
-        prompt(CHAPTER_TASK, language, [core(pack, chapter.chapter_number)], inputs),
+        CallKey(CHAPTER_TASK, chapter=about.number, round=round_number),
+        prompt(CHAPTER_TASK, language, about.core(), inputs),
         AdvisorAnswer,
     )
 

@@ -1,7 +1,8 @@
 """The core of a frozen pack: what every call about a chapter is told, in the same bytes.
 
 While the whole of it fits, it is nearly the same for all chapters. Where it does not, what is near
-the chapter stays: the people and terms its outline names, and the chapters around it.
+the chapter stays: the people and terms that its outline and its plan name, and the chapters around
+it. A plan is made from the core, so it hardly ever names what is not there yet: the bytes stay.
 """
 
 from collections.abc import Sequence
@@ -10,7 +11,7 @@ from typing import Any, TypeAlias
 from writer.contracts.execution import ChecklistItem
 from writer.contracts.outline import ChapterSummary
 from writer.contracts.pack import MaterialsPack
-from writer.graph.nearness import NEAR, Neighbourhood
+from writer.graph.nearness import NAMED, NEAR, Neighbourhood
 from writer.graph.prompts import plain
 from writer.graph.thinning import Limits, clipped, fitted
 from writer.llm.prompt import Part
@@ -19,14 +20,17 @@ from writer.pack.once import once
 
 CORE_TOKENS = 6_000
 SUMMARY_TOKENS = 40
+MOST_NAMED = 40
+"""Of what a chapter names, as much stays in a list however little room there is."""
 
 Ranked: TypeAlias = Sequence[tuple[int, dict[str, Any]]]
 """Items in the order of the pack, each with its distance from the chapter."""
 
 
 @once
-def core(pack: MaterialsPack, chapter: int, budget: int = CORE_TOKENS) -> Part:
-    whole, lists = _whole(pack), _lists(pack, chapter)
+def core(pack: MaterialsPack, chapter: int, also: str = "", *, budget: int = CORE_TOKENS) -> Part:
+    """`also` is what else was said of the chapter: whom and what it names is told as well."""
+    whole, lists = _whole(pack), _lists(pack, chapter, also)
 
     def build(limits: Limits) -> dict[str, Any]:
         kept = {name: _nearest(items, limits) for name, items in lists.items()}
@@ -52,8 +56,8 @@ def _whole(pack: MaterialsPack) -> dict[str, Any]:
     }
 
 
-def _lists(pack: MaterialsPack, chapter: int) -> dict[str, Ranked]:
-    near, canon, execution = Neighbourhood(pack, chapter), pack.canon, pack.execution
+def _lists(pack: MaterialsPack, chapter: int, also: str) -> dict[str, Ranked]:
+    near, canon, execution = Neighbourhood(pack, chapter, also), pack.canon, pack.execution
     return {
         "cast": [(near.person(one), plain(one)) for one in canon.characters.everyone()],
         "checklist": [(NEAR, plain(item)) for item in _checklist(pack, chapter)],
@@ -78,7 +82,8 @@ def _lists(pack: MaterialsPack, chapter: int) -> dict[str, Ranked]:
 
 def _nearest(items: Ranked, limits: Limits) -> list[dict[str, Any]]:
     by_distance = sorted(range(len(items)), key=lambda place: items[place][0])
-    kept = sorted(by_distance[: limits.items])
+    named = sum(distance == NAMED for distance, _ in items)
+    kept = sorted(by_distance[: max(limits.items, min(named, MOST_NAMED))])
     return [clipped(items[place][1], limits) for place in kept]
 
 

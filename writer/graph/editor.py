@@ -3,13 +3,11 @@
 from collections.abc import Sequence
 
 from writer.contracts.answers import EditorAnswer
-from writer.contracts.outline import ChapterSummary
-from writer.contracts.pack import MaterialsPack
 from writer.contracts.plan import ChapterPlan
 from writer.contracts.review import Issue
 from writer.contracts.settings import BookLanguage
 from writer.contracts.sheet import InstructionSheet
-from writer.graph.core import core
+from writer.graph.about import About
 from writer.graph.prompts import data, prompt
 from writer.llm.call import Asker, CallKey
 from writer.llm.prompt import Part
@@ -19,8 +17,7 @@ TASK = EditorAnswer.task
 
 def review_draft(
     asker: Asker,
-    pack: MaterialsPack,
-    chapter: ChapterSummary,
+    about: About,
     plan: ChapterPlan,
     text: str,
     language: BookLanguage,
@@ -30,16 +27,16 @@ def review_draft(
 ) -> EditorAnswer:
     """Reads the draft against the pack and its plan. `issues` are those that checks have found."""
     inputs = [
-        data("chapter", chapter),
+        *about.parts(),
+        Part("chapter_text", text),
         data("plan", plan),
         issues_part(issues),
         *([data("sheet", sheet)] if sheet else []),
-        Part("chapter_text", text),
     ]
     return asker.answer(
         "editor",
-        CallKey(TASK, chapter=chapter.chapter_number, round=round_number),
-        prompt(TASK, language, [core(pack, chapter.chapter_number)], inputs),
+        CallKey(TASK, chapter=about.number, round=round_number),
+        prompt(TASK, language, about.core(), inputs),
         EditorAnswer,
     )
 

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from writer.contracts.answers import ArcAnswer, MemoryAnswer
 from writer.contracts.memory import ChapterMemoryEntry, OpenThread
-from writer.contracts.outline import ChapterSummary
 from writer.contracts.pack import MaterialsPack
 from writer.contracts.plan import ChapterPlan
 from writer.contracts.settings import BookLanguage
+from writer.graph.about import About
 from writer.graph.core import core
 from writer.graph.prompts import data, prompt
 from writer.llm.call import Asker, CallKey
@@ -19,29 +19,26 @@ ARC_TASK = ArcAnswer.task
 
 def remember_chapter(
     asker: Asker,
-    pack: MaterialsPack,
-    chapter: ChapterSummary,
+    about: About,
     plan: ChapterPlan,
     text: str,
-    memories: Sequence[ChapterMemoryEntry],
     language: BookLanguage,
     round_number: int = 1,
     threads: Sequence[OpenThread] = (),
 ) -> MemoryAnswer:
-    """What the text tells, not what was planned. `memories` are those of the chapters before, and
-    `threads` what they have left open.
+    """What the text tells, not what was planned. `threads` are what the chapters before have left
+    open.
     """
     inputs = [
-        data("chapter", chapter),
-        data("plan", plan),
-        data("memories", memories),
-        data("threads", threads),
+        *about.parts(),
         Part("chapter_text", text),
+        data("plan", plan),
+        data("threads", threads),
     ]
     return asker.answer(
         "writer",
-        CallKey(CHAPTER_TASK, chapter=chapter.chapter_number, round=round_number),
-        prompt(CHAPTER_TASK, language, [core(pack, chapter.chapter_number)], inputs),
+        CallKey(CHAPTER_TASK, chapter=about.number, round=round_number),
+        prompt(CHAPTER_TASK, language, about.core(), inputs),
         MemoryAnswer,
     )
 

@@ -5,34 +5,38 @@ from writer.contracts.outline import ChapterSummary
 from writer.contracts.pack import MaterialsPack
 from writer.contracts.people import Character
 
-NEAR, FAR = 0, 1
+NAMED, NEAR, FAR = -1, 0, 1
+"""The chapter says its name; it has to do with what the chapter names; neither."""
 SHORTEST_NAME = 3
 
 
 class Neighbourhood:
-    """A chapter of the outline with those right before and after it."""
+    """A chapter of the outline with those right before and after it, and with what else was said
+    of it: its plan, or what a person wants.
+    """
 
-    def __init__(self, pack: MaterialsPack, chapter: int) -> None:
+    def __init__(self, pack: MaterialsPack, chapter: int, also: str = "") -> None:
         self._chapter = chapter
         self._leads = {pack.canon.characters.protagonist.name}
         if pack.canon.characters.antagonist:
             self._leads.add(pack.canon.characters.antagonist.name)
-        self._text = "\n".join(
+        outline = [
             _told(summary)
             for summary in pack.planning.outline.chapters
             if abs(summary.chapter_number - chapter) <= 1
-        )
+        ]
+        self._text = "\n".join((*outline, also))
         people = (person.name for person in pack.canon.characters.everyone())
         terms = (term.term for term in pack.execution.glossary)
         self._names = [name for name in (*people, *terms) if _mentions(self._text, name)]
 
     def person(self, person: Character) -> int:
         named = person.name in self._leads or _mentions(self._text, person.name)
-        return NEAR if named else FAR
+        return NAMED if named else FAR
 
     def term(self, term: GlossaryTerm) -> int:
         forms = (term.term, *term.variants)
-        return NEAR if any(_mentions(self._text, form) for form in forms) else FAR
+        return NAMED if any(_mentions(self._text, form) for form in forms) else FAR
 
     def texts(self, *texts: str) -> int:
         """Near where it speaks of somebody or something that the chapter speaks of."""

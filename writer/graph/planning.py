@@ -1,14 +1,10 @@
 """Plans a chapter, scene by scene, from its place in the outline."""
 
-from collections.abc import Sequence
-
-from writer.contracts.memory import ArcSummary, ChapterMemoryEntry
 from writer.contracts.outline import ChapterSummary
-from writer.contracts.pack import MaterialsPack
 from writer.contracts.plan import ChapterPlan
 from writer.contracts.settings import BookLanguage
-from writer.graph.core import core
-from writer.graph.prompts import canonical, data, prompt
+from writer.graph.about import About
+from writer.graph.prompts import canonical, prompt
 from writer.llm.call import Asker, CallKey
 from writer.llm.prompt import Part
 
@@ -17,30 +13,25 @@ TASK = "chapter_plan"
 
 def plan_chapter(
     asker: Asker,
-    pack: MaterialsPack,
-    chapter: ChapterSummary,
-    memories: Sequence[ChapterMemoryEntry],
+    about: About,
     target: int,
     language: BookLanguage,
     round_number: int = 1,
     steer: str = "",
-    arcs: Sequence[ArcSummary] = (),
 ) -> ChapterPlan:
     """The plan of a chapter `target` words long. `steer` is what the human wants of it."""
     inputs = [
+        *about.parts(),
         Part("settings", canonical({"language": language, "target_words": target})),
-        data("chapter", chapter),
-        data("arcs", arcs),
-        data("memories", memories),
         Part("notes", steer),
     ]
     plan = asker.answer(
         "writer",
-        CallKey(TASK, chapter=chapter.chapter_number, round=round_number),
-        prompt(TASK, language, [core(pack, chapter.chapter_number)], inputs),
+        CallKey(TASK, chapter=about.number, round=round_number),
+        prompt(TASK, language, about.core(), inputs),
         ChapterPlan,
     )
-    return as_in_outline(plan, chapter)
+    return as_in_outline(plan, about.chapter)
 
 
 def as_in_outline(plan: ChapterPlan, chapter: ChapterSummary) -> ChapterPlan:

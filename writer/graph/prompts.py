@@ -18,6 +18,8 @@ from writer.llm.call import Prompt
 from writer.llm.prompt import Part
 
 STABLE = ("rules", "core", "pack")
+SHARED = ("chapter", "arcs", "memories", "chapter_text")
+"""What calls about a chapter have in common. It stands before the task, so that it is read once."""
 HEADING = ("task", "language", "instructions")
 INPUTS = (
     *("settings", "world", "theme_conflict", "characters", "outline", "specialist", "findings"),
@@ -34,16 +36,20 @@ _CLOSING = re.compile(rf"</(?=\s*(?:{'|'.join(sorted(PARTS))})\s*>)", re.IGNOREC
 def prompt(
     task: str, language: BookLanguage, prefix: Sequence[Part], tail: Sequence[Part]
 ) -> Prompt:
-    """The prompt of one call. `prefix` follows the rules, `tail` the instructions of the task."""
+    """The prompt of one call. `prefix` follows the rules, and `tail` the instructions of the task,
+    but for what the call shares with others.
+    """
     stable = (Part("rules", instructions("rules", language)), *prefix)
     heading = (
         Part("task", task),
         Part("language", language),
         Part("instructions", instructions(task, language)),
     )
+    shared = sorted((p for p in tail if p.name in SHARED), key=lambda p: SHARED.index(p.name))
+    own = (part for part in tail if part.name not in SHARED)
     return Prompt(
         prefix=tuple(map(_sealed, stable)),
-        tail=tuple(map(_sealed, (*heading, *tail))),
+        tail=tuple(map(_sealed, (*shared, *heading, *own))),
     )
 
 

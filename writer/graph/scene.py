@@ -4,13 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from writer.contracts.card import BandDigest
-from writer.contracts.memory import ArcSummary, ChapterMemoryEntry
-from writer.contracts.outline import ChapterSummary
-from writer.contracts.pack import MaterialsPack
 from writer.contracts.plan import ScenePlan
 from writer.contracts.settings import BookLanguage
 from writer.contracts.sheet import InstructionSheet
-from writer.graph.core import core
+from writer.graph.about import About
 from writer.graph.prompts import canonical, data, prompt
 from writer.llm.call import Asker, CallKey
 from writer.llm.prompt import Part
@@ -18,21 +15,19 @@ from writer.llm.tokens import ending
 
 TASK = "scene"
 PREVIOUS_TOKENS = 3_000
+CHAPTER_BEFORE_TOKENS = 400
 
 
 @dataclass(frozen=True, slots=True)
 class SceneTask:
     """One scene to write, and what it follows."""
 
-    chapter: ChapterSummary
     plan: ScenePlan
     total: int
     """How many scenes the chapter has."""
     length: BandDigest
-    previous_text: str = ""
-    """What was written of the chapter so far, or the end of the chapter before."""
-    memories: Sequence[ChapterMemoryEntry] = ()
-    arcs: Sequence[ArcSummary] = ()
+    written: Sequence[str] = ()
+    """The scenes of the chapter so far."""
     user_preferences: str = ""
     sheet: InstructionSheet | None = None
     """What a rewrite must do."""
@@ -46,25 +41,32 @@ class SceneTask:
 
 def write_scene(
     asker: Asker,
-    pack: MaterialsPack,
+    about: About,
     scene: SceneTask,
     language: BookLanguage,
     round_number: int = 1,
 ) -> str:
-    number, chapter = scene.plan.scene_number, scene.chapter.chapter_number
     text = asker.text(
         "writer",
-        CallKey(TASK, chapter=chapter, round=round_number, part=_part(number, scene.candidate)),
-        prompt(TASK, language, [core(pack, chapter)], _inputs(scene)),
+        CallKey(TASK, chapter=about.number, round=round_number, part=_part(scene)),
+        prompt(TASK, language, about.core(), _inputs(about, scene)),
     )
     return text.strip()
 
 
-def _part(number: int, candidate: int) -> str:
-    return f"{number:02d}" if candidate == 1 else f"{number:02d}.{candidate}"
+def _part(scene: SceneTask) -> str:
+    number = f"{scene.plan.scene_number:02d}"
+    return number if scene.candidate == 1 else f"{number}.{scene.candidate}"
 
 
-def _inputs(scene: SceneTask) -> list[Part]:
+def _previous(about: About, scene: SceneTask) -> str:
+    """What was written of the chapter so far, or the end of the chapter before."""
+    if scene.written:
+        return ending("\n\n".join(scene.written), PREVIOUS_TOKENS)
+    return ending("".join(about.before.texts), CHAPTER_BEFORE_TOKENS)
+
+
+def _inputs(about: About, scene: SceneTask) -> list[Part]:
     """What was before comes first: a small model repeats whatever it has read last."""
     position = {"number": scene.plan.scene_number, "total": scene.total}
     rewrite = [Part("previous_draft", scene.previous_draft)] if scene.sheet else []
@@ -72,11 +74,9 @@ def _inputs(scene: SceneTask) -> list[Part]:
     wished = [Part("notes", scene.notes)] if scene.notes else []
     another = [Part("candidate", str(scene.candidate))] if scene.candidate > 1 else []
     return [
-        data("arcs", scene.arcs),
-        data("memories", scene.memories),
+        *about.parts(),
+        Part("previous_text", _previous(about, scene)),
         *rewrite,
-        Part("previous_text", ending(scene.previous_text, PREVIOUS_TOKENS)),
-        data("chapter", scene.chapter),
         Part("user_preferences", scene.user_preferences),
         *wished,
         *wanted,

@@ -1,0 +1,57 @@
+"""The chapter that a call is about: what every one of them is told, in the same bytes, bounded."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from writer.checks.before import Before
+from writer.contracts.outline import ChapterSummary
+from writer.contracts.pack import MaterialsPack
+from writer.contracts.plan import ChapterPlan
+from writer.contracts.record import Record
+from writer.graph.core import core
+from writer.graph.prompts import data, plain
+from writer.graph.thinning import clipped, fitted
+from writer.llm.prompt import Part
+
+ARCS_TOKENS = 600
+MEMORIES_TOKENS = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """A chapter of the outline, under its pack and after the chapters before it."""
+
+    pack: MaterialsPack
+    chapter: ChapterSummary
+    before: Before = field(default_factory=Before)
+    named: str = ""
+    """What else was said of the chapter: its plan, and what a person wants of it."""
+
+    @property
+    def number(self) -> int:
+        return self.chapter.chapter_number
+
+    def core(self) -> list[Part]:
+        return [core(self.pack, self.number, self.named)]
+
+    def parts(self) -> list[Part]:
+        return [
+            data("chapter", self.chapter),
+            _bounded("arcs", self.before.arcs, ARCS_TOKENS),
+            _bounded("memories", self.before.memories, MEMORIES_TOKENS),
+        ]
+
+
+def told_in(plan: ChapterPlan) -> str:
+    """What a plan tells, so that whom and what it names can be found in it."""
+    return "\n".join(
+        text
+        for scene in plan.scenes
+        for text in (scene.location, *scene.characters, scene.purpose, *scene.key_actions)
+    )
+
+
+def _bounded(name: str, records: Sequence[Record], budget: int) -> Part:
+    """None of them is left out; of what each of them tells, something may be."""
+    every = [plain(record) for record in records]
+    return Part(name, fitted(lambda limits: [clipped(one, limits) for one in every], budget))
