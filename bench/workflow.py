@@ -63,15 +63,20 @@ def write(chapters: int) -> dict[int, Spent]:
         database = studio.book.paths.checkpoints
         for number in range(1, chapters + 1):
             start = time.process_time()
-            work.run(studio)
-            for issue in chapter_card(studio.book, number).issues:
-                if issue.severity == "blocker":
-                    decide.waive(studio, number, issue.issue_id, "for the bench", "bench")
-            decide.accept(studio, number, "bench")
-            work.run(studio, stop_after=["deposit"])
+            through_the_gate(studio, number)
             peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
             spent[number] = Spent(time.process_time() - start, database.stat().st_size, peak)
     return spent
+
+
+def through_the_gate(studio: Studio, number: int) -> None:
+    """The next chapter, written and accepted."""
+    work.run(studio)
+    for issue in chapter_card(studio.book, number).issues:
+        if issue.severity == "blocker":
+            decide.waive(studio, number, issue.issue_id, "for the bench", "bench")
+    decide.accept(studio, number, "bench")
+    work.run(studio, stop_after=["deposit"])
 
 
 def draft_to_card() -> float:
@@ -109,7 +114,7 @@ class Slow:
 
 
 @contextmanager
-def frozen(chapters: int) -> Iterator[Studio]:
+def frozen(chapters: int, words: int = 60) -> Iterator[Studio]:
     """A book whose materials are frozen, in a place that is gone afterwards."""
     with tempfile.TemporaryDirectory() as place:
         ports = bootstrap.ports(AppSettings(outputs=Path(place)))
@@ -120,7 +125,7 @@ def frozen(chapters: int) -> Iterator[Studio]:
                 idea="A keeper and her letters.",
                 initial_chapters=chapters,
                 max_chapters=chapters,
-                target_words=60,
+                target_words=words,
             ),
         )
         with at_work(ports, BOOK, "bench") as studio:

@@ -86,7 +86,14 @@ class RecordingAsker:
         self.calls.append(Call(role, key, prompt))
         return self.prose
 
-    def answer(self, role: Role, key: CallKey, prompt: Prompt, output: type[AnswerT]) -> AnswerT:
+    def answer(
+        self,
+        role: Role,
+        key: CallKey,
+        prompt: Prompt,
+        output: type[AnswerT],
+        counts: Mapping[str, int] | None = None,
+    ) -> AnswerT:
         self.calls.append(Call(role, key, prompt))
         return output.model_validate(self.answers[output].model_dump(by_alias=True))
 

@@ -117,6 +117,25 @@ def test_what_a_chapter_names_stays_when_the_pack_is_huge() -> None:
     assert digest["left_out"]["glossary"] > 400
 
 
+def test_what_only_the_plan_names_stays_too_and_nothing_else_changes() -> None:
+    pack = huge()
+    named = core(pack, FAR_CHAPTER, "Person300x finds relic450x")
+    digest = orjson.loads(named.text)
+    assert "Person300x" in [person["name"] for person in digest["cast"]]
+    assert "relic450x" in [term["term"] for term in digest["glossary"]]
+    assert estimate(named.text) <= CORE_TOKENS
+    assert core(pack, FAR_CHAPTER, "Person200x gives relic400x away") == core(pack, FAR_CHAPTER)
+
+
+def test_all_that_a_chapter_names_stays_however_many_they_are() -> None:
+    pack = huge()
+    crowd = [f"Person{number}x" for number in range(100, 130)]
+    here = pack.planning.outline.chapters[FAR_CHAPTER - 1]
+    here.summary = " ".join(crowd)
+    names = {person["name"] for person in told(pack, FAR_CHAPTER)["cast"]}
+    assert set(crowd) <= names
+
+
 def test_what_stays_is_in_the_order_of_the_pack() -> None:
     digest = told(huge(), FAR_CHAPTER)
     ids = [term["id"] for term in digest["glossary"]]

@@ -1,5 +1,6 @@
 """Every chain, asked of the rehearsal author as it would be asked of any model."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -17,6 +18,7 @@ from writer.graph.prompts import instructions
 from writer.graph.revision import revise
 from writer.graph.scene import write_scene
 from writer.llm.call import CallKey, Model, Prompt, Role
+from writer.llm.form import form
 from writer.texts import LANGUAGES
 
 AnswerT = TypeVar("AnswerT", bound=BaseModel)
@@ -31,8 +33,15 @@ class UnrecordedAsker:
     def text(self, role: Role, key: CallKey, prompt: Prompt) -> str:
         return self.model.ask(prompt, None, lambda _: None).text
 
-    def answer(self, role: Role, key: CallKey, prompt: Prompt, output: type[AnswerT]) -> AnswerT:
-        reply = self.model.ask(prompt, output.model_json_schema(), lambda _: None)
+    def answer(
+        self,
+        role: Role,
+        key: CallKey,
+        prompt: Prompt,
+        output: type[AnswerT],
+        counts: Mapping[str, int] | None = None,
+    ) -> AnswerT:
+        reply = self.model.ask(prompt, form(output, counts), lambda _: None)
         return output.model_validate_json(reply.text)
 
 

@@ -93,6 +93,7 @@ def create(
         CallKey(step.name, round=round_number, part=part),
         prompt(step.name, language, [], inputs),
         step.model,
+        {"chapters": settings.initial_chapters},
     )
 
 

@@ -1,6 +1,6 @@
 """A call of a model: which one it is, what is asked, what comes back, and who asks."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
 
@@ -124,5 +124,12 @@ class Asker(Protocol):
     def text(self, role: Role, key: CallKey, prompt: Prompt) -> str: ...
 
     def answer(
-        self, role: Role, key: CallKey, prompt: Prompt, output: type[AnswerT]
-    ) -> AnswerT: ...
+        self,
+        role: Role,
+        key: CallKey,
+        prompt: Prompt,
+        output: type[AnswerT],
+        counts: Mapping[str, int] | None = None,
+    ) -> AnswerT:
+        """`counts` says of which lists in the answer how many items are wanted."""
+        ...

@@ -3,12 +3,13 @@
 LangGraph may run a node twice after a crash; a call that was answered before is not made again.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import count
+from typing import Any, TypeAlias
 
 import orjson
-from pydantic import BaseModel, ValidationError
+from pydantic import ValidationError
 
 from writer.clock import Clock
 from writer.errors import ProviderFailed
@@ -18,8 +19,11 @@ from writer.events.types import ModelAnswered, ModelAsked, ModelFailed
 from writer.llm.answer import in_json, spoken, whole
 from writer.llm.call import AnswerT, Call, CallKey, Holder, Model, Onlooker, Prompt, Reply, Role
 from writer.llm.failure import Failure
+from writer.llm.form import form
 from writer.llm.patience import ATTEMPTS, pause, wait
 from writer.llm.prompt import Part
+
+Schema: TypeAlias = dict[str, Any]
 
 
 class Caller:
@@ -44,17 +48,24 @@ class Caller:
     def text(self, role: Role, key: CallKey, prompt: Prompt) -> str:
         return spoken(self._ask(role, key, self._in_own_words(prompt), None))
 
-    def answer(self, role: Role, key: CallKey, prompt: Prompt, output: type[AnswerT]) -> AnswerT:
+    def answer(
+        self,
+        role: Role,
+        key: CallKey,
+        prompt: Prompt,
+        output: type[AnswerT],
+        counts: Mapping[str, int] | None = None,
+    ) -> AnswerT:
         """The answer as a record. One that does not fit is sent back once, with its faults."""
-        prompt = self._in_own_words(prompt)
+        prompt, schema = self._in_own_words(prompt), form(output, counts)
         try:
-            return output.model_validate_json(in_json(self._ask(role, key, prompt, output)))
+            return output.model_validate_json(in_json(self._ask(role, key, prompt, schema)))
         except ValidationError as error:
-            form = Part("answer_form", orjson.dumps(output.model_json_schema()).decode())
-            repair = replace(prompt, tail=(*prompt.tail, form, Part("faults", str(error))))
+            asked = Part("answer_form", orjson.dumps(schema).decode())
+            repair = replace(prompt, tail=(*prompt.tail, asked, Part("faults", str(error))))
             again = replace(key, part=f"{key.part}repair")
             try:
-                return output.model_validate_json(in_json(self._ask(role, again, repair, output)))
+                return output.model_validate_json(in_json(self._ask(role, again, repair, schema)))
             except ValidationError as second:
                 for misfit in (key, again):  # so that going on asks anew
                     self._record_failure(role, misfit, Failure("does_not_fit", said=str(second)))
@@ -62,7 +73,7 @@ class Caller:
                     "llm.does_not_fit", node=key.node, count=second.error_count()
                 ) from None
 
-    def _ask(self, role: Role, key: CallKey, prompt: Prompt, output: type[BaseModel] | None) -> str:
+    def _ask(self, role: Role, key: CallKey, prompt: Prompt, schema: Schema | None) -> str:
         asked = self._log.state.answers.get(str(key))
         texts = prompt.texts()
         if asked and asked.response and asked.prompt == list(map(self._log.name_of, texts)):
@@ -70,10 +81,10 @@ class Caller:
         model = self._choose(role)
         self._purse.hold(model, texts)
         named = {"call_key": str(key), "role": role, "model": model.name}
-        form = output.__name__ if output else ""
-        self._record(key, ModelAsked(**named, prompt=texts, output=form), status="start")
+        output = schema["title"] if schema else ""
+        self._record(key, ModelAsked(**named, prompt=texts, output=output), status="start")
         started = self._clock.elapsed_ms()
-        reply, attempts = self._patiently(model, key, role, prompt, output)
+        reply, attempts = self._patiently(model, key, role, prompt, schema)
         answered = ModelAnswered(
             **named,
             response=reply.text,
@@ -87,10 +98,9 @@ class Caller:
         return reply.text
 
     def _patiently(
-        self, model: Model, key: CallKey, role: Role, prompt: Prompt, output: type[BaseModel] | None
+        self, model: Model, key: CallKey, role: Role, prompt: Prompt, schema: Schema | None
     ) -> tuple[Reply, int]:
         """The first answer that counts, and how often it was asked for."""
-        schema = output.model_json_schema() if output else None
         for attempt in count(1):
             try:
                 return whole(model.ask(prompt, schema, self._watcher.text)), attempt

@@ -1,0 +1,69 @@
+"""The form that a server is asked to keep an answer to: with an end to every list and every text.
+
+A small model that a grammar holds to a form goes on for as long as the form lets it. The bounds are
+those of the instructions, or wider; an answer that is longer all the same is read as any other.
+"""
+
+from collections.abc import Mapping
+from copy import deepcopy
+from functools import cache
+from typing import Any
+
+from pydantic import BaseModel
+
+TEXT = 700
+"""Characters of a text: more than the four sentences that instructions ask for at most."""
+ITEMS = 16
+MOST: Mapping[str, int] = {
+    **dict.fromkeys(("abilities", "dependencies", "sub_conflicts", "alternatives"), 4),
+    **dict.fromkeys(("related_characters", "related_events", "sensitive_limits"), 4),
+    **dict.fromkeys(("variants", "forbidden", "sub_themes", "risks", "open_questions"), 5),
+    **dict.fromkeys(("key_actions", "scenes", "conflict_candidates"), 6),
+    **dict.fromkeys(("supporting_characters", "world_rules", "style_rules", "decisions"), 8),
+    **dict.fromkeys(("checklist", "key_events", "issues", "findings", "characters"), 8),
+    **dict.fromkeys(("anchors", "required_fix", "acceptance_criteria", "unresolved_threads"), 8),
+}
+"""Items of the lists with these names."""
+ENDLESS = ("chapters", "content", "value", "settled_threads", "criteria")
+"""As long as the book, its chapters and its sheets are."""
+
+
+def form(output: type[BaseModel], counts: Mapping[str, int] | None = None) -> dict[str, Any]:
+    """The JSON schema of an answer. `counts` says of which lists how many items are wanted."""
+    bounded = _bounded(output)
+    return _counted(deepcopy(bounded), counts) if counts else bounded
+
+
+@cache
+def _bounded(output: type[BaseModel]) -> dict[str, Any]:
+    schema = output.model_json_schema()
+    for record in _records(schema):
+        record["additionalProperties"] = False  # what nobody asked for has no end either
+        for name, field in record["properties"].items():
+            if name not in ENDLESS:
+                _bound(name, field)
+    return schema
+
+
+def _counted(schema: dict[str, Any], counts: Mapping[str, int]) -> dict[str, Any]:
+    for record in _records(schema):
+        for name in counts.keys() & record["properties"].keys():
+            record["properties"][name] |= {"minItems": counts[name], "maxItems": counts[name]}
+    return schema
+
+
+def _records(schema: dict[str, Any]) -> list[dict[str, Any]]:
+    """The answer and all that it is made of; a list of fixed values among those has no fields."""
+    return [one for one in (schema, *schema.get("$defs", {}).values()) if "properties" in one]
+
+
+def _bound(name: str, field: dict[str, Any]) -> None:
+    """A field, what may stand in its place, and what it is a list or a table of."""
+    if field.get("type") == "array":
+        field.setdefault("maxItems", MOST.get(name, ITEMS))
+    if field.get("type") == "string" and not field.keys() & {"enum", "const", "pattern"}:
+        field.setdefault("maxLength", TEXT)
+    inside = [field.get("items"), field.get("additionalProperties"), *field.get("anyOf", ())]
+    for one in inside:
+        if isinstance(one, dict):
+            _bound(name, one)
