@@ -17,6 +17,7 @@ from writer.graph.about import told_in
 from writer.graph.prompts import canonical, plain
 from writer.llm.prompt import parse
 from writer.llm.tokens import estimate
+from writer.pack.items import by_anchor
 
 CACHED = 0.1
 """What a token costs that a server has read before, as a share of one that is new to it."""
@@ -113,9 +114,8 @@ def facts_missing(book: Book, number: int, burst: Burst) -> tuple[int, int]:
 
 
 def _named(pack: MaterialsPack, plan: str) -> Iterator[str]:
-    people = ((one.id, one.name) for one in pack.canon.characters.everyone())
-    terms = ((term.id, term.term) for term in pack.execution.glossary)
-    for anchor, name in (*people, *terms):
+    for anchor, item in by_anchor(pack).items():
+        name = str(getattr(item.record, "name", "") or getattr(item.record, "term", ""))
         if any(word in plan for word in (name, *name.split()) if len(word) > 1):
             yield anchor
     yield from ANCHOR.findall(plan)

@@ -37,7 +37,7 @@ def test_instructions_name_every_field_of_the_answer(task: str, language: Langua
     wanted: list[str] = []
     original = asker.answer
 
-    def watch(role, key, told, output):  # type: ignore[no-untyped-def]
+    def watch(role, key, told, output, counts=None):  # type: ignore[no-untyped-def]
         wanted.extend(set(output.model_fields) - {"is_complete", "current_phase"})
         return original(role, key, told, output)
 
