@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
-from bench.measuring import Ratio, interleaved, process
+from bench.measuring import Ratio, interleaved, of_processes, process
 from fsm.chapter import ChapterTrigger as T
 from writer import bootstrap, settings
 from writer.contracts.answers import MemoryAnswer
@@ -48,10 +48,11 @@ def ratios() -> Iterator[Ratio]:
         few, many = Path(place, "few"), Path(place, "many")
         make(few, many)
         for words in (["card", NAME], ["status", NAME], ["--json", "status", NAME]):
-            long, short = interleaved(ng(many, words), ng(few, words), 11)
+            long, short = interleaved(ng(many, words), ng(few, words), 11, of_processes)
             name = f"ng {' '.join(words)}: {MANY} chapters / {FEW}"
             yield Ratio(name, long / short, LIMIT)
-        long, short = interleaved(accepting(many, MANY + 1), accepting(few, FEW + 1), 7)
+        both = accepting(many, MANY + 1), accepting(few, FEW + 1)
+        long, short = interleaved(*both, 7, of_processes)
         yield Ratio(f"ng accept and ng write: {MANY} chapters / {FEW}", long / short, LIMIT)
 
 
