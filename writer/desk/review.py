@@ -20,6 +20,7 @@ from writer.desk.findings import (
     under_review,
 )
 from writer.desk.gate import chapter_offers, opinion, spent
+from writer.desk.returned import returned
 from writer.desk.studio import Studio, Update
 from writer.desk.threads import on_the_card
 from writer.desk.unheard import NO_CONSISTENCY, NO_EDITOR
@@ -150,6 +151,7 @@ def make_card(
         advisor=opinion(advice) if advice else None,
         threads=on_the_card(book, draft.number),
         silenced=tuple(sorted({silencing(book, issue) for issue in review.issues} - {""})),
+        returned=returned(book, draft.number, draft.text, studio.language),
         opening=shortened(draft.text.split("\n\n")[0]),
         closing=shortened(draft.text.rstrip().split("\n\n")[-1]),
     )

@@ -169,6 +169,8 @@ def apply(state: BookState, line: Envelope) -> None:
             | t.ProposalRejected()
             | t.ProposalDeferred()
             | t.ProposalResumed()
+            | t.ProposalRebased()
+            | t.ChapterReturned()
             | t.MigrationStarted()
             | t.MigrationCompleted()
             | t.ArchiveStarted()
