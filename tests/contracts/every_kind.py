@@ -16,6 +16,7 @@ from writer.contracts.card import (
 from writer.contracts.consistency import ConsistencyIssue, ConsistencyReport, ConsistencyReports
 from writer.contracts.cost import Cost
 from writer.contracts.gate import ActionOffer, Blocker
+from writer.contracts.impact import Occurrence, Occurrences
 from writer.contracts.materials_index import FrozenVersion, MaterialsIndex
 from writer.contracts.materials_review import (
     AgentReview,
@@ -178,6 +179,9 @@ EXAMPLES: tuple[Example, ...] = (
     examples.sheet("zh"),
     reviewed_twice,
     proposal,
+    Occurrences(
+        proposal_id=CP, found=(Occurrence(where="x", chapter=1, form="Mara", quote="Mara went"),)
+    ),
     memory,
     report,
     snapshot,

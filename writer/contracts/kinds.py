@@ -10,6 +10,7 @@ from writer.contracts.canon import Timeline
 from writer.contracts.card import ChapterCard, MaterialsCard, ProposalCard
 from writer.contracts.chapter import GeneratedChapter, GeneratedScene
 from writer.contracts.consistency import ConsistencyReport, ConsistencyReports
+from writer.contracts.impact import Occurrences
 from writer.contracts.materials_index import MaterialsIndex
 from writer.contracts.materials_review import AgentReview, MaterialsHumanReview
 from writer.contracts.memory import (
@@ -110,6 +111,7 @@ RECORDS: tuple[Kind, ...] = (
     Kind(HumanReview, rf"{N}\.human_review\.json", "chapter decision decided_by"),
     Kind(InstructionSheet, r"([^/]+\.)?sheet\.json", "required_fix acceptance_criteria"),
     Kind(Proposal, r"proposal\.json", "proposal_id what why"),
+    Kind(Occurrences, r"occurrences\.json", "proposal_id found"),
     Kind(AdvisorReview, r"advisor_review\.json", "recommendation blast_radius"),
     Kind(ProposalDecision, r"human_decision\.json", "decision by proposal_sha256"),
     Kind(Migration, r"migration\.json", "proposal_id steps"),

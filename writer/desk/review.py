@@ -21,6 +21,7 @@ from writer.desk.findings import (
 )
 from writer.desk.gate import chapter_offers, opinion, spent
 from writer.desk.recall import shortfalls
+from writer.desk.returned import returned
 from writer.desk.studio import Studio, Update
 from writer.desk.threads import on_the_card
 from writer.desk.unheard import NO_CONSISTENCY, NO_EDITOR
@@ -156,6 +157,7 @@ def make_card(
             say("memory.card", studio.language, store=one.store, said=one.said or one.failure)
             for one in shortfalls(book, draft.number)
         ),
+        returned=returned(book, draft.number, draft.text, studio.language),
         opening=shortened(draft.text.split("\n\n")[0]),
         closing=shortened(draft.text.rstrip().split("\n\n")[-1]),
     )

@@ -183,6 +183,8 @@ def apply(state: BookState, line: Envelope) -> None:
             | t.ProposalRejected()
             | t.ProposalDeferred()
             | t.ProposalResumed()
+            | t.ProposalRebased()
+            | t.ChapterReturned()
             | t.MigrationStarted()
             | t.MigrationCompleted()
             | t.ArchiveStarted()

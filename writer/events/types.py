@@ -466,6 +466,26 @@ class ProposalResumed(ProposalDecision):
     event_type = "proposal_resumed"
 
 
+class ProposalRebased(Happening):
+    """A proposal was carried over to a pack that has moved on."""
+
+    event_type = "proposal_rebased"
+    proposal_id: str
+    base_version: str
+    sha256: str
+    side: str = ""
+    """Whose word counts where both changed one place: mine, or theirs."""
+    by: str = ""
+
+
+class ChapterReturned(Happening):
+    """A deposited chapter came back to its gate by a change of the pack."""
+
+    event_type = "chapter_returned"
+    proposal_id: str
+    reasons: list[str] = Field(default_factory=list)
+
+
 class MigrationStarted(Happening):
     event_type = "migration_started"
     proposal_id: str
@@ -573,6 +593,8 @@ Event = (
     | ProposalRejected
     | ProposalDeferred
     | ProposalResumed
+    | ProposalRebased
+    | ChapterReturned
     | MigrationStarted
     | MigrationStepDone
     | MigrationCompleted

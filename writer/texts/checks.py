@@ -131,6 +131,10 @@ PACKS: dict[str, tuple[str, str]] = {
     "change.add": ("{what}: new, {new}", "{what}：新增 {new}"),
     "change.remove": ("{what}: taken out, was {old}", "{what}：删去，原为 {old}"),
     "change.replace": ("{what}: {old} becomes {new}", "{what}：由 {old} 改为 {new}"),
+    "change.rename": (
+        "{what}: “{old}” is called “{new}” wherever the pack says it",
+        "{what}：“{old}”在材料各处改称“{new}”",
+    ),
     "difference.added.item": ("{what} is new.", "新增 {what}。"),
     "difference.removed.item": ("{what} is gone.", "删去 {what}。"),
     "difference.added.field": ("{what}: now “{new}”.", "{what}：新写“{new}”。"),

@@ -6,6 +6,14 @@ BY = (
 )
 BOOK = ("name of the book", "书名")
 NUMBER = ("the chapter", "章号")
+MINE = (
+    "where both changed a place, what the proposal says counts",
+    "两者改动同一处时，以提案为准",
+)
+THEIRS = (
+    "where both changed a place, what stands there now counts",
+    "两者改动同一处时，以现有材料为准",
+)
 CP = ("such as CP-20261116-0001", "如 CP-20261116-0001")
 FIX = ("what must be done; may be given several times", "必须做什么；可给多次")
 ANCHOR = (
@@ -241,6 +249,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "put the files back; the changed ones are kept",
         "恢复文件；改动过的另行保存",
     ),
+    "edit.rename": (
+        "put the new names of a proposal into the text, and change nothing else",
+        "把提案中的新名字写入正文，其余不动",
+    ),
     "edit.by": BY,
     "diff": ("what changed between two texts of a chapter", "一章的两个文本之间的变化"),
     "diff.book": BOOK,
@@ -284,6 +296,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "只改 --quote 所引的那一段，其余一字不动",
     ),
     "rewrite.advisor": ("take the advisor's sheet as it is", "照用顾问起草的修改单"),
+    "rewrite.returned": (
+        "take the sheet of the proposal that the chapter came back by",
+        "采用使本章退回的提案的修改单",
+    ),
     "rewrite.draft": DRAFT,
     "rewrite.later": ("only record the sheet, draft later", "只记录修改单，稍后起草"),
     "rewrite.by": BY,
@@ -321,6 +337,12 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "escalate.book": BOOK,
     "escalate.number": NUMBER,
     "escalate.what": ("such as CHAR-001.name='Mara'", "如 CHAR-001.name=“林岚”"),
+    "escalate.add": ("something new at this place", "在此处新增"),
+    "escalate.remove": ("take an item out, such as GLO-004", "删去一项，如 GLO-004"),
+    "escalate.rename": (
+        "another name everywhere, such as CHAR-001='Mara Lin'",
+        "全书改名，如 CHAR-001=“林岚”",
+    ),
     "escalate.why": ("the reason", "理由"),
     "escalate.quote": ("the passage that shows it", "能说明问题的原文"),
     "escalate.draft": DRAFT,
@@ -379,6 +401,24 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "proposal.new": ("file a proposal", "提交提案"),
     "proposal.new.book": BOOK,
     "proposal.new.set_": ("such as CHAR-001.name='Mara'", "如 CHAR-001.name=“林岚”"),
+    "proposal.new.add": (
+        "a new item of a list, as JSON, such as execution.glossary='…'",
+        "列表中新增一项（JSON），如 execution.glossary='…'",
+    ),
+    "proposal.new.remove": ("take an item out, such as GLO-004", "删去一项，如 GLO-004"),
+    "proposal.new.rename": (
+        "another name everywhere, such as CHAR-001='Mara Lin'",
+        "全书改名，如 CHAR-001=“林岚”",
+    ),
+    "proposal.new.undo": (
+        "take back a proposal that was carried out",
+        "撤回一项已执行的提案",
+    ),
+    "proposal.new.quote": ("the passage that shows it", "能说明问题的原文"),
+    "proposal.new.wide": (
+        "chapters that only name what changes come back too",
+        "仅提到所改内容的章节也一并退回",
+    ),
     "proposal.new.why": ("the reason", "理由"),
     "proposal.new.chapter": ("the chapter that shows it", "能说明问题的章节"),
     "proposal.new.by": BY,
@@ -387,6 +427,26 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "proposal.show": ("the card of a proposal", "提案的审阅卡"),
     "proposal.show.book": BOOK,
     "proposal.show.cp": CP,
+    "proposal.impact": (
+        "every place that it touches, and why",
+        "逐处列出影响及原因",
+    ),
+    "proposal.impact.book": BOOK,
+    "proposal.impact.cp": CP,
+    "proposal.diff": ("what it changes in the pack", "对材料的全部改动"),
+    "proposal.diff.book": BOOK,
+    "proposal.diff.cp": CP,
+    "proposal.rebase": (
+        "carry it over to a pack that has moved on",
+        "改依材料的新版本",
+    ),
+    "proposal.rebase.book": BOOK,
+    "proposal.rebase.cp": CP,
+    "proposal.rebase.mine": MINE,
+    "proposal.rebase.theirs": THEIRS,
+    "proposal.rebase.by": BY,
+    "proposal.resume.mine": MINE,
+    "proposal.resume.theirs": THEIRS,
     "proposal.review": ("have the advisor look at it", "请顾问审阅"),
     "proposal.review.book": BOOK,
     "proposal.review.cp": CP,
