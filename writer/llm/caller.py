@@ -57,7 +57,7 @@ class Caller:
         counts: Mapping[str, int] | None = None,
     ) -> AnswerT:
         """The answer as a record. One that does not fit is sent back once, with its faults."""
-        prompt, schema = self._in_own_words(prompt), form(output, counts)
+        prompt, schema = self._in_own_words(prompt), form(output, counts, prompt.language)
         try:
             return output.model_validate_json(in_json(self._ask(role, key, prompt, schema)))
         except ValidationError as error:
