@@ -70,6 +70,8 @@ SCENARIOS = {
         "at the third gate", ("edit", BOOK, "3", "--take", *BY), write_into_the_draft, True
     ),
     "propose to grow": Scenario("may grow", WRITE),
+    "rename": Scenario("rename approved", ("proposal", "migrate", BOOK, CP, *BY)),
+    "call by the new name": Scenario("renamed", ("edit", BOOK, "1", "--rename", *BY), works=True),
     "grow": Scenario("growth approved", ("proposal", "migrate", BOOK, CP, *BY)),
 }
 

@@ -1,5 +1,7 @@
 """The card at a gate, as it was computed and kept when the gate opened."""
 
+from collections.abc import Iterable, Sequence
+
 from fsm.chapter import ChapterState
 from writer.contracts.card import ChapterCard, MaterialsCard
 from writer.contracts.pack import MaterialsPack
@@ -53,6 +55,29 @@ def advised_sheet(book: Book, number: int) -> InstructionSheet:
     if card.advisor is None or card.advisor.sheet is None:
         raise BadInput("chapters.no_advised_sheet", number=number)
     return card.advisor.sheet
+
+
+def returned_sheet(book: Book, number: int) -> InstructionSheet:
+    """The sheet that the changes of the pack ask for, all of them on one."""
+    sheets = [one.sheet for one in chapter_card(book, number).returned]
+    if not sheets:
+        raise BadInput("chapters.not_returned", number=number)
+    return together(sheets)
+
+
+def together(sheets: Sequence[InstructionSheet]) -> InstructionSheet:
+    """Several sheets as one."""
+    return InstructionSheet(
+        anchors=_all(sheet.anchors for sheet in sheets),
+        evidence_quote=next((s.evidence_quote for s in sheets if s.evidence_quote), ""),
+        required_fix=_all(sheet.required_fix for sheet in sheets),
+        acceptance_criteria=_all(sheet.acceptance_criteria for sheet in sheets),
+        conflicts=tuple(conflict for sheet in sheets for conflict in sheet.conflicts),
+    )
+
+
+def _all(many: Iterable[Sequence[str]]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(one for few in many for one in few))
 
 
 def named_draft(card: ChapterCard, meant: str) -> str:

@@ -8,9 +8,9 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "specialist": ("specialists", "专员"),
     "materials": ("materials", "材料"),
     "chapter": ("chapter {number}", "第 {number} 章"),
-    "calls": ("{count} call(s)", "{count} 次调用"),
+    "calls": ("{count} {count:call|calls}", "{count} 次调用"),
     "estimate": (
-        "The {count} chapter(s) that are left may take {cost}, going by those that are written.",
+        "The {count} {count:chapter that is|chapters that are} left may take {cost}, going by those that are written.",
         "按已写章节估计，其余 {count} 章约需 {cost}。",
     ),
     "estimate_typical": (

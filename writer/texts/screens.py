@@ -144,6 +144,7 @@ CHAPTER: dict[str, tuple[str, str]] = {
     "type_timeline": ("timeline", "时间线"),
     "type_plot": ("plot", "情节"),
     "type_consistency": ("consistency", "一致性"),
+    "type_returned": ("proposal", "提案"),
     "type_criterion": ("criterion", "标准"),
     "accept": ("Accept", "接受"),
     "accept_help": (
