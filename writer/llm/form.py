@@ -53,6 +53,9 @@ def _bounded(output: type[BaseModel], language: str) -> dict[str, Any]:
     schema = output.model_json_schema()
     for record in _records(schema):
         record["additionalProperties"] = False  # what nobody asked for has no end either
+        record["required"] = list(
+            record["properties"]
+        )  # what may be left out, a small model leaves out
         for name, field in record["properties"].items():
             if name not in ENDLESS:
                 longest = LINE if name in LINES else TEXT
