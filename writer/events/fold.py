@@ -49,7 +49,7 @@ NEW_TEXT = ("edit", "hand_edit")
 
 __all__ = ["FOLD", "BookState", "apply"]
 
-FOLD = 5
+FOLD = 6
 """Goes up whenever the same events add up to another state: a snapshot of another fold is no use,
 and a test that knows the state of a certain log says so."""
 
@@ -145,6 +145,8 @@ def apply(state: BookState, line: Envelope) -> None:
         case (
             t.RunStarted()
             | t.RunEnded()
+            | t.RangeCovered()
+            | t.RangeUncovered()
             | t.FreezeCompleted()
             | t.LogRepaired()
             | t.SnapshotTaken()
