@@ -59,7 +59,8 @@ AREAS: dict[str, tuple[Command, ...]] = {
         Command("runs", "record"),
     ),
     "files": (
-        Command("export", "chapters"),
+        Command("import", "importing"),
+        Command("export", "exporting"),
         Command("cost", "cost"),
         Command("doctor", "health"),
         Command("schemas", "schemas"),

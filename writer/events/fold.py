@@ -156,6 +156,8 @@ def apply(state: BookState, line: Envelope) -> None:
         case (
             t.RunStarted()
             | t.RunEnded()
+            | t.RangeCovered()
+            | t.RangeUncovered()
             | t.FreezeCompleted()
             | t.LogRepaired()
             | t.SnapshotTaken()
