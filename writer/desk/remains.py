@@ -1,4 +1,4 @@
-"""What a book keeps beside its texts: memories, arcs, threads, facts of the graph, plans and scenes."""
+"""What a book keeps beside its texts: memories, arcs, threads, facts, plans and scenes."""
 
 import re
 from collections.abc import Iterator
