@@ -6,9 +6,10 @@ from writer.cli.console import width
 from writer.cli.session import Session
 from writer.cli.wrapping import hanging, room
 from writer.contracts.card import ProposalCard
-from writer.contracts.impact import Impact, Occurrences, Trace
+from writer.contracts.impact import Impact
 from writer.contracts.proposal import Change
 from writer.contracts.ranges import ranges
+from writer.contracts.telling import Telling
 
 MOST_CHANGES, MOST_REASONS, MOST_RISKS, MOST_CONFLICTS = 4, 2, 2, 3
 SIGNS = {"done": "✔", "pending": "○", "running": "●", "failed": "✘", "skipped": "–"}
@@ -110,33 +111,14 @@ def _advice(session: Session, card: ProposalCard) -> Iterator[str]:
         yield "  " + say("proposals.card_alternative", text=other)
 
 
-def impact(session: Session, proposal_id: str, impact: Impact, every: Occurrences) -> None:
+def impact(session: Session, telling: Telling) -> None:
     """Every place, where it is and why; and every occurrence of a name."""
-    console = session.console
-    console.say("proposals.impact_head", id=proposal_id, count=len(impact.places))
-    if not impact.places:
-        console.say("proposals.impact_none")
-    for trace in impact.places:
-        console.line(fitting(f"  {_place(session, trace)}"))
-    for one in every.found:
-        key = "occurrence" if one.new else "occurrence_said"
-        facts = {"where": one.where, "form": one.form, "new": one.new, "quote": one.quote}
-        console.line(f"    {console.text(f'proposals.{key}', **facts)}")
-
-
-def _place(session: Session, trace: Trace) -> str:
-    say = session.console.text
-    facts = {
-        "count": trace.count,
-        "quote": trace.quote,
-        "note": trace.note,
-        "anchors": ", ".join(trace.anchors),
-    }
-    kind, why = (
-        say(f"proposals.impact_{trace.what}"),
-        say(f"proposals.because_{trace.because}", **facts),
-    )
-    return f"{kind}  {trace.where}  {why}"
+    session.console.line(telling.head)
+    for section in telling.sections:
+        session.console.line()
+        session.console.line(section.title)
+        for line in section.lines:
+            session.console.line(f"  {line}")
 
 
 def told(value: object) -> str:

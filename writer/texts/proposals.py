@@ -43,6 +43,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "There is no exact way back from {id}.",
         "{id} 没有可以原样撤回的办法。",
     ),
+    "no_way_back.hint": (
+        "Say with --set what should stand there now.",
+        "请用 --set 写明现在应当是什么。",
+    ),
     "not_carried_out": (
         "{id} has changed nothing, so there is nothing to undo.",
         "{id} 没有改动任何内容，无需撤回。",
@@ -92,6 +96,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{id} 将改依现在冻结的材料。",
     ),
     "two_sides": ("--mine and --theirs exclude each other.", "--mine 与 --theirs 不能同时使用。"),
+    "two_sides.hint": ("Choose one of them.", "请二选一。"),
     "also_changes": (
         "Note: {ids} also changes this place. Whichever is carried out second will be refused there, or needs your word.",
         "注意：{ids} 也要改动此处。后执行的一项在此处将被拒绝，或需由您裁定。",
@@ -245,8 +250,9 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "impact_pack": ("pack", "材料"),
     "impact_cites": ("cites {anchors}: {note}", "依据 {anchors}：{note}"),
     "impact_none": ("It touches nothing that is written.", "未触及任何已写内容。"),
-    "occurrence": ("{where}: {form} → {new}   …{quote}…", "{where}：{form} → {new}   …{quote}…"),
-    "occurrence_said": ("{where}: {form}   …{quote}…", "{where}：{form}   …{quote}…"),
+    "occurrence": ("{form} → {new}   …{quote}…", "{form} → {new}   …{quote}…"),
+    "occurrence_said": ("{form}   …{quote}…", "{form}   …{quote}…"),
+    "occurrences_in": ("{where} ({count})", "{where}（{count}）"),
     "card_touches": ("Touches deposited chapters: {chapters}", "涉及已入库章节：{chapters}"),
     "card_touches_none": ("Touches no deposited chapter.", "不涉及已入库章节。"),
     "card_advisor": ("Advisor: {recommendation}. {notes}", "顾问：{recommendation}。{notes}"),
