@@ -10,7 +10,7 @@ from writer.contracts.settings import Settings
 from writer.desk.book import Book
 from writer.desk.studio import Studio
 from writer.desk.summaries import ANSWERED
-from writer.desk.whereabouts import where
+from writer.desk.whereabouts import STOP, where
 from writer.llm.call import Role
 from writer.llm.models import is_rehearsal, model_name, price_of
 
@@ -24,6 +24,8 @@ NODES = {
     "scene": "chapter_text",
 }
 """Which node of the workflow the calls of a chapter belong to."""
+STANDS = (STOP, "materials_gate", "chapter_gate")
+"""Where nobody is asked before a person has decided."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +55,13 @@ def chapters(book: Book, count: int) -> Cost:
 
 def tell(studio: Studio) -> None:
     """Before the work begins; and whether the cap will stop it on the way."""
-    book, settings = studio.book, studio.book.ports.settings
-    found = ahead(book, where(studio))
-    if found is None:
-        return
+    book, settings, node = studio.book, studio.book.ports.settings, where(studio)
     if is_rehearsal(settings):
-        studio.watcher.note("cost.ahead_rehearsal")
+        if node not in STANDS:
+            studio.watcher.note("cost.ahead_rehearsal")
+        return
+    found = ahead(book, node)
+    if found is None:
         return
     facts = {"calls": found.calls, "tokens": f"{(found.tokens_in + found.tokens_out) / 1000:.0f}k"}
     if found.usd is None:

@@ -15,14 +15,24 @@ TEXT = {"en": 700, "zh": 240}
 """Characters of a text: more than the four sentences that instructions ask for at most. A Chinese
 character says more, and a small model goes on to the last that it is allowed.
 """
+LINE = {"en": 120, "zh": 40}
+"""Characters of a name, and of whatever else is no sentence."""
+LINES = frozenset(
+    (
+        *("name", "world_name", "chapter_title", "term", "topic", "category", "role", "gender"),
+        *("when", "timeline_anchor", "location", "variants", "forbidden", "forbidden_terms"),
+        *("characters", "related_characters", "abilities", "scene_type", "issue_type"),
+    )
+)
 ITEMS = 16
 MOST: Mapping[str, int] = {
     **dict.fromkeys(("abilities", "dependencies", "sub_conflicts", "alternatives"), 4),
     **dict.fromkeys(("related_characters", "related_events", "sensitive_limits"), 4),
     **dict.fromkeys(("variants", "forbidden", "sub_themes", "risks", "open_questions"), 5),
     **dict.fromkeys(("key_actions", "scenes", "conflict_candidates"), 6),
-    **dict.fromkeys(("supporting_characters", "world_rules", "style_rules", "decisions"), 8),
-    **dict.fromkeys(("checklist", "key_events", "issues", "findings", "characters"), 8),
+    **dict.fromkeys(("world_rules", "style_rules", "decisions", "checklist"), 6),
+    **dict.fromkeys(("supporting_characters", "key_events", "issues", "findings"), 8),
+    **dict.fromkeys(("characters", "forbidden_terms"), 8),
     **dict.fromkeys(("anchors", "required_fix", "acceptance_criteria", "unresolved_threads"), 8),
 }
 """Items of the lists with these names."""
@@ -34,18 +44,22 @@ def form(
     output: type[BaseModel], counts: Mapping[str, int] | None = None, language: str = "en"
 ) -> dict[str, Any]:
     """The JSON schema of an answer. `counts` says of which lists how many items are wanted."""
-    bounded = _bounded(output, TEXT.get(language, TEXT["en"]))
+    bounded = _bounded(output, "zh" if language == "zh" else "en")
     return _counted(deepcopy(bounded), counts) if counts else bounded
 
 
 @cache
-def _bounded(output: type[BaseModel], longest: int) -> dict[str, Any]:
+def _bounded(output: type[BaseModel], language: str) -> dict[str, Any]:
     schema = output.model_json_schema()
     for record in _records(schema):
         record["additionalProperties"] = False  # what nobody asked for has no end either
+        record["required"] = list(
+            record["properties"]
+        )  # what may be left out, a small model leaves out
         for name, field in record["properties"].items():
             if name not in ENDLESS:
-                _bound(name, field, longest)
+                longest = LINE if name in LINES else TEXT
+                _bound(name, field, longest[language])
     return schema
 
 
