@@ -102,7 +102,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "注意：{ids} 也要改动此处。后执行的一项在此处将被拒绝，或需由您裁定。",
     ),
     "looking_through": (
-        "Looking through {count} deposited chapter(s) …",
+        "Looking through {count} deposited {count:chapter|chapters} …",
         "正在查看 {count} 个已入库章节……",
     ),
     "name_pack": ("new pack", "新材料包"),
@@ -235,7 +235,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "card_reach": ("Reach: {text}", "波及：{text}"),
     "card_alternative": ("Instead: {text}", "替代：{text}"),
     "card_plan": ("Plan: {steps}", "计划：{steps}"),
-    "impact_head": ("{id} · {count} place(s)", "{id} · {count} 处"),
+    "impact_head": ("{id} · {count} {count:place|places}", "{id} · {count} 处"),
     "impact_text": ("text", "正文"),
     "impact_draft": ("draft", "草稿"),
     "impact_plan": ("plan", "计划"),
