@@ -70,11 +70,11 @@ TRIGGERS: dict[str, tuple[str, str]] = {
 }
 
 CONDITIONS: dict[str, tuple[str, str]] = {
-    "it_names_a_text": ("it names the text", "指明了文稿"),
-    "a_cover_is_there": ("a decision on a range covers it", "已有统一决定"),
+    "a_cover_is_there": ("a decision on a range is open for it", "有生效中的统一决定"),
+    "it_names_a_text": ("it names a text by its hash", "以哈希指明文稿"),
     "its_cover_names_this_draft": (
-        "the decision on its range names this very text, under this pack",
-        "统一决定指明的正是这份文稿与这版材料包",
+        "a person's decision on a range names this very draft",
+        "某人的统一决定指明了这份草稿",
     ),
     "a_reason_is_given": ("a reason is given", "写明理由"),
     "it_says_something": ("the answer is written out", "写出回答"),
