@@ -207,7 +207,7 @@ def describe(book: Book, settings: Settings) -> RunMeta:
         seed=settings.seed,
         versions=versions(),
         stage=settings.stage,
-        started_at=stamp(book.ports.clock.now()),
+        started_at=stamp(book.log.moment()),
     )
 
 

@@ -274,7 +274,7 @@ def _into_backlog(studio: Studio, proposal_id: str, by: str, reason: str) -> dic
 
 def _new_id(book: Book) -> str:
     number = len(book.state.law.proposals) + 1
-    return f"CP-{book.ports.clock.now():%Y%m%d}-{number:04d}"
+    return f"CP-{book.log.moment():%Y%m%d}-{number:04d}"
 
 
 def _entry(event: t.Event, actor: Actor, message: str) -> Entry:

@@ -94,7 +94,7 @@ class Studio:
             self.models.close()
 
     def now(self) -> str:
-        return stamp(self.book.ports.clock.now())
+        return stamp(self.book.log.moment())
 
     def draft_pack(self) -> MaterialsPack:
         """The newest version before the freeze, and the very one that the law knows of."""
