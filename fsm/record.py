@@ -181,7 +181,8 @@ def _proposal_entails(book: Book, trigger: P, target: ProposalState, decision: D
 
 
 def _with_chapter(book: Book, number: int, chapter: Chapter) -> Book:
-    return replace(book, chapters=Chapters.of(book.chapters).changed(number, chapter))
+    chapters = Chapters.of(book.chapters).changed(number, chapter)
+    return Book(materials=book.materials, chapters=chapters, proposals=book.proposals)
 
 
 def _with_proposal(book: Book, name: str, proposal: Proposal) -> Book:

@@ -72,6 +72,9 @@ class Retelling:
             self._told[seq] = Envelope.from_bytes(self._raw[seq - 1])
         return self._told[seq]
 
+    def raw(self, seq: int) -> bytes:
+        return self._raw[seq - 1]
+
     def next(self) -> Envelope | None:
         return self.line(self.seq + 1) if self.left else None
 
@@ -154,5 +157,3 @@ class Retelling:
     def asked(self) -> Envelope:
         """The question that this thread has asked last."""
         return self.line(self._asked.seq)
-
-

@@ -276,9 +276,7 @@ class RunLog:
             self._disk.append(self.run.index_log, b"".join(map(envelope.index_line, lines)))
         return self.recent[-len(lines) :] if lines else []
 
-    def _lines(
-        self, entries: Sequence[Entry], put: Callable[[str], PayloadRef]
-    ) -> list[bytes]:
+    def _lines(self, entries: Sequence[Entry], put: Callable[[str], PayloadRef]) -> list[bytes]:
         """The lines that follow upon the last one. Their payloads are durable before they are."""
         lean = [
             (entry, *self.payloads.move_out(entry.event, self._clean, put)) for entry in entries

@@ -10,6 +10,14 @@ from writer.events.envelope import Entry
 class Script(Protocol):
     """What cannot be done again is taken from here by its number; all else is held against it."""
 
+    parallel: bool
+    """Whether several nodes may have been at work at the same time."""
+
+    @property
+    def versions(self) -> dict[str, str]:
+        """What the run was made with."""
+        ...
+
     def moment(self, seq: int) -> datetime:
         """When the event of that number happened."""
         ...

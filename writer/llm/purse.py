@@ -25,6 +25,12 @@ class Purse:
         spent = self._log.state.cost.usd
         least = model.price.of(sum(map(estimate, texts)), 0)
         if least and spent + least > self._limit:
-            event = BudgetExceeded(limit_usd=self._limit, spent_usd=round(spent, 6))
-            self._log.append(Entry(event, message=f"{spent:.4f} of {self._limit:.2f}"))
-            raise Refused("llm.budget", limit=f"{self._limit:.2f}", spent=f"{spent:.4f}")
+            stop(self._log, self._limit)
+
+
+def stop(log: RunLog, limit: float) -> None:
+    """The cap is reached: that is on record, and the work ends here."""
+    spent = log.state.cost.usd
+    event = BudgetExceeded(limit_usd=limit, spent_usd=round(spent, 6))
+    log.append(Entry(event, message=f"{spent:.4f} of {limit:.2f}"))
+    raise Refused("llm.budget", limit=f"{limit:.2f}", spent=f"{spent:.4f}")
