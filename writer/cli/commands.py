@@ -50,6 +50,7 @@ AREAS: dict[str, tuple[Command, ...]] = {
     "proposals": (Command("proposal", "proposals"),),
     "record": (
         Command("log", "record"),
+        Command("replay", "replay"),
         Command("why", "record"),
         Command("runs", "record"),
     ),

@@ -5,6 +5,7 @@ from typing import Any
 
 import orjson
 
+from writer.desk.book import Book
 from writer.desk.retelling import Retelling, Tried
 from writer.errors import ReplayMismatch
 from writer.events.envelope import Entry, Envelope
@@ -31,6 +32,26 @@ def mismatch(record: Retelling) -> ReplayMismatch:
         event=told.event_type,
         what=_what(told),
     )
+
+
+def same_files(record: Retelling, again: Book) -> int:
+    """How many files there are, all the same as in the book; the first other one is a mismatch.
+
+    Databases are made from these; what only follows from them is late where a crash came before it.
+    """
+    source, count = record.source, 0
+    disk = source.ports.files.disk
+    for path, artifact in again.state.artifacts.items():
+        found = again.ports.files.digest_of(again.paths.root / path)
+        if found != artifact.sha256:
+            raise ReplayMismatch("replay.file_differs", node=path, path=path)
+        count += 1
+    for log in (source.run.full_log, source.run.index_log):
+        relative = source.paths.relative(log)
+        size = disk.size(log) - (len(source.log.torn) if log == source.run.full_log else 0)
+        if disk.read(log)[:size] != again.ports.files.disk.read(again.paths.root / relative):
+            raise ReplayMismatch("replay.file_differs", node=relative, path=relative)
+    return count
 
 
 def diff(error: ReplayMismatch, most: int = 60) -> list[str]:

@@ -202,7 +202,7 @@ IN_A_STUDIO: dict[str, Decided] = {
     "proposal_created": lambda s, a: propose.propose(s, _filed(s, a), a.by),
     "proposal_advisor_reviewed": lambda s, a: propose.advise(s, a.data["proposal_id"]),
     "proposal_resumed": lambda s, a: propose.resume(s, a.data["proposal_id"], a.by),
-    "human_gate_open": lambda s, a: worlds.make(s, MOST_CANDIDATES),
+    "human_gate_open": lambda s, _: worlds.make(s, MOST_CANDIDATES),
     "state_changed": _stepped,
 }
 

@@ -6,6 +6,7 @@ the deed stops there: it was cut off then as well, or else it is the first place
 """
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TypeAlias
@@ -13,6 +14,7 @@ from typing import TypeAlias
 from writer.desk import as_told, done_again
 from writer.desk.act import Act
 from writer.desk.book import Book
+from writer.desk.divergence import mismatch, same_files
 from writer.desk.ports import Ports
 from writer.desk.retelling import CutOff, Retelling
 from writer.desk.stage import Stage, stage
@@ -29,8 +31,10 @@ FROM_OUTSIDE = {
 }
 
 
-def rerun(ports: Ports, source: Book, target: Path) -> Stage:
-    """Tells the run again below `target`, which is empty; ReplayMismatch where it cannot."""
+def rerun(ports: Ports, source: Book, target: Path) -> int:
+    """Tells the run again below `target`, which is empty; ReplayMismatch where it cannot. Returns
+    the number of files that came out as they are in the book.
+    """
     if target.exists() and (not target.is_dir() or any(target.iterdir())):
         raise BadInput("replay.not_empty", directory=str(target))
     target.mkdir(parents=True, exist_ok=True)
@@ -38,23 +42,19 @@ def rerun(ports: Ports, source: Book, target: Path) -> Stage:
     told = stage(ports, record, target.absolute())
     while record.left:
         _one_more(told)
-    return told
+    return same_files(record, Book.open(told.ports, told.name))
 
 
 def _one_more(told: Stage) -> None:
     """Does again what comes next in the record, by the first way that gets on with it."""
     record, before = told.record, told.record.seq
     for way in _ways(told):
-        try:
-            way()
-        except (CutOff, NovelGateError):
-            pass  # whatever it was refused or could not finish, it was so then
+        with suppress(CutOff, NovelGateError):
+            way()  # whatever it was refused or could not finish, it was so then
         if record.seq > before:
             if not before:
                 as_told.own_prompts(record.source, told, told.name)
             return
-    from writer.desk.divergence import mismatch
-
     raise mismatch(record)
 
 

@@ -94,6 +94,9 @@ def turn(state: BookState, line: Told) -> None:
             state.title, state.language = event.title, event.language
         case t.BookRestored():
             state.restored = Restored(source=event.source, by=event.by, at=line.ts)
+        case t.BookForked():
+            at = f"{event.source}, {event.run_id}, {event.seq}"
+            state.restored = Restored(source=at, by=event.by, at=line.ts)
         case t.StateChanged():
             _step(state, event, line)
         case t.FactNoted():

@@ -7,7 +7,7 @@ It comes to just what `fold.apply` comes to, line by line; a test says so of eve
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Any
+from typing import Any, TypeAlias
 
 import orjson
 
@@ -20,33 +20,35 @@ from writer.events.types import BY_TYPE, Event
 
 SEAL = len(b',"chain":"') + 64 + len(b'"}')
 KEY, END, MORE = b',"chain":"', b'"}', b',"more":true'
-ERROR = b'"status":"error"'
-Onlooker = Callable[[int, str, bytes], None]
+Handler: TypeAlias = Callable[[bytes], None]
+Onlooker: TypeAlias = Callable[[int, bytes, bytes], None]
 
 
 class Line:
     """What the fold asks of a line, parsed only when it asks."""
 
-    __slots__ = ("event_type", "run_id", "seq", "told")
+    __slots__ = ("_raw", "data", "event_type", "run_id", "seq")
 
     def __init__(self, raw: bytes, kind: str, seq: int, run_id: str) -> None:
-        self.event_type, self.seq, self.run_id = kind, seq, run_id
-        self.told: dict[str, Any] = orjson.loads(raw)
+        self.event_type, self.seq, self.run_id, self._raw = kind, seq, run_id, raw
+        self.data: dict[str, Any] = _data(raw)
 
     @property
     def ts(self) -> str:
-        return str(self.told["ts"])
+        return _ts(self._raw)
 
     @property
     def chapter(self) -> int:
-        return int(self.told["chapter"])
+        start = self._raw.find(b',"chapter":') + 11
+        return int(self._raw[start : self._raw.find(b",", start)])
 
     @property
     def payload_refs(self) -> dict[str, PayloadRef]:
-        return {k: PayloadRef.model_validate(v) for k, v in self.told["payload_refs"].items()}
+        refs = orjson.loads(self._raw)["payload_refs"]
+        return {place: PayloadRef.model_validate(ref) for place, ref in refs.items()}
 
     def event(self) -> Event:
-        return BY_TYPE[self.event_type].model_validate(self.told["data"])
+        return BY_TYPE[self.event_type].model_validate(self.data)
 
 
 @dataclass
@@ -63,55 +65,73 @@ class Tale:
 
     def read(self, data: bytes, until: int | None = None, onlooker: Onlooker | None = None) -> None:
         """Every line up to `until`; BrokenLog with the place where one does not fit."""
-        state, run_id, seq, link = self.state, self.run_id, self.seq, self.chain
-        head = f'","seq":%d,"event_id":"{run_id}.%06d","ts":"'.encode()
-        counts, raw = state.run.events, b""
+        run_id, seq, link = self.run_id, self.seq, self.chain
+        head = f'","seq":%d,"event_id":"{run_id}.'.encode()
+        counts: dict[bytes, int] = {}
+        does = self._what_to_do().get
+        raw = b""
         for raw in _whole(data)[:until]:
             seq += 1
             link = sha256(link + raw[:-SEAL] + b"}").hexdigest().encode()
-            if raw[-SEAL:] != KEY + link + END:
+            if not raw.endswith(KEY + link + END):
                 raise BrokenLog("record.line_damaged", run=run_id, line=seq)
             end = raw.find(b'"', 15)
-            if not raw.startswith(head % (seq, seq), end):
+            if not raw.startswith(head % seq, end):
                 raise _strange(raw, run_id, seq)
-            self.seq, kind = seq, raw[15:end].decode()
-            if seq == 1:
-                state.run = Tally(started_at=_ts(raw))
-                counts = state.run.events
+            kind = raw[15:end]
             counts[kind] = counts.get(kind, 0) + 1
-            place = raw.find(b',"duration_ms":')
-            if raw.endswith(ERROR, 0, place):
-                state.run.errors += 1
-            if kind == "artifact_written":
-                self._file(raw)
-            elif kind == "llm_request":
-                start = raw.find(b',"data":{"call_key":"', place) + 21
-                self._calls[raw[start : raw.find(b'"', start)].decode()] = [raw]
-            elif kind == "llm_response":
-                self._answered(raw, raw.find(b',"data":{', place) + 8)
-            elif kind == "node_end":
-                took = raw[place + 15 : raw.find(b",", place + 15)]
-                state.run.duration_ms += int(took) if took != b"null" else 0
-            elif kind not in fold.CHANGE_NOTHING:
-                self._turn(raw, kind)
+            if do := does(kind, self._turn):
+                self.seq = seq
+                do(raw)
             if onlooker:
                 onlooker(seq, kind, raw)
-        self.chain = link
+        self.chain, self.seq = link, seq
         if raw:
-            self._end(_ts(raw), is_over=raw.startswith(b'{"event_type":"run_end"'))
+            self._end(raw, counts)
+
+    def _what_to_do(self) -> dict[bytes, Handler | None]:
+        """By the kind of a line; all others take their turn in the fold."""
+        return {
+            **{kind.encode(): None for kind in fold.CHANGE_NOTHING},
+            b"artifact_written": self._file,
+            b"llm_request": self._asked,
+            b"llm_response": self._answered,
+            b"node_end": self._ended,
+            b"run_start": self._began,
+            b"log_repaired": self._failed,
+        }
+
+    def _began(self, raw: bytes) -> None:
+        if self.seq == 1:
+            self.state.run = Tally(started_at=_ts(raw))
+
+    def _ended(self, raw: bytes) -> None:
+        start = raw.find(b',"duration_ms":') + 15
+        took = raw[start : raw.find(b",", start)]
+        self.state.run.duration_ms += int(took) if took != b"null" else 0
+        self._failed(raw)
+
+    def _failed(self, raw: bytes) -> None:
+        """Counts it where it did: few kinds of events can tell of a failure."""
+        if raw.endswith(b'"status":"error"', 0, raw.find(b',"duration_ms":')):
+            self.state.run.errors += 1
+
+    def _asked(self, raw: bytes) -> None:
+        start = raw.find(b',"data":{"call_key":"') + 21
+        self._calls[raw[start : raw.find(b'"', start)].decode()] = [raw]
 
     def _file(self, raw: bytes) -> None:
-        told = orjson.loads(raw)
-        data = told["data"]
+        data = _data(raw)
         path, digest, replaces = data["path"], data["sha256"], data["replaces"]
         if not may_be_there(self.state.law, path, digest, replaces, data["permit"]):
             raise BrokenLog("record.unlawful", run=self.run_id, line=self.seq)
-        payload = told["payload_refs"]["content"]["path"]
+        start = raw.find(b',"payload_refs":{"content":{"path":"') + 36
+        payload = raw[start : raw.find(b'"', start)].decode()
         line = f"{digest}\t{replaces or ''}\t{self.run_id}\t{payload}\t{self.seq}"
         self.state.artifacts.lines[path] = line
 
-    def _answered(self, raw: bytes, start: int) -> None:
-        data = orjson.loads(raw[start:-SEAL].removesuffix(MORE))
+    def _answered(self, raw: bytes) -> None:
+        data = _data(raw)
         key, state = data["call_key"], self.state
         if key in self._calls:
             self._calls[key] = [self._calls[key][0], raw]
@@ -122,14 +142,16 @@ class Tale:
         _pay(state.cost, data)
         _pay(state.run.cost, data)
 
-    def _turn(self, raw: bytes, kind: str) -> None:
+    def _turn(self, raw: bytes) -> None:
+        kind = raw[15 : raw.find(b'"', 15)].decode()
         if kind not in BY_TYPE:
             raise BrokenLog("record.event_unknown", run=self.run_id, line=self.seq, type=kind)
+        self._failed(raw)
         line = Line(raw, kind, self.seq, self.run_id)
         if kind == "llm_failed":
-            self._remember(line.told["data"]["call_key"])
+            self._remember(line.data["call_key"])
         fold.turn(self.state, line)
-        if kind == "state_changed" and line.told["data"]["target"] == "deposited":
+        if kind == "state_changed" and line.data["target"] == "deposited":
             spent = f"{line.chapter:03d}/"
             for key in [key for key in self._calls if key.startswith(spent)]:
                 del self._calls[key]
@@ -141,11 +163,14 @@ class Tale:
             prompt = [ref["sha1"] for place, ref in refs.items() if "prompt" in place]
             self.state.answers[key] = Answer(prompt, _response(found[1]) if found[1:] else None)
 
-    def _end(self, ts: str, *, is_over: bool) -> None:
+    def _end(self, raw: bytes, counts: dict[bytes, int]) -> None:
+        run = self.state.run
+        for kind, count in counts.items():
+            run.events[kind.decode()] = run.events.get(kind.decode(), 0) + count
         for key in list(self._calls):
             self._remember(key)
-        self.state.last_activity = ts
-        self.state.run.ended_at = ts if is_over else ""
+        self.state.last_activity = _ts(raw)
+        run.ended_at = _ts(raw) if raw.startswith(b'{"event_type":"run_end"') else ""
 
 
 def _whole(data: bytes) -> list[bytes]:
@@ -155,6 +180,13 @@ def _whole(data: bytes) -> list[bytes]:
     while lines and lines[-1].endswith(MORE, 0, -SEAL):
         lines.pop()
     return lines
+
+
+def _data(raw: bytes) -> dict[str, Any]:
+    """What the event itself says. An unescaped `,"data":` stands once before it."""
+    start = raw.find(b',"data":{', raw.find(b',"message":')) + 8
+    data: dict[str, Any] = orjson.loads(raw[start:-SEAL].removesuffix(MORE))
+    return data
 
 
 def _ts(raw: bytes) -> str:
