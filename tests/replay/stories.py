@@ -111,8 +111,11 @@ def deferred_and_resumed(t: Teller) -> None:
 
 def migrated_over_deposited_chapters(t: Teller) -> None:
     t.deposited(2)
-    name = json.loads((t.root / "characters.json").read_bytes())["protagonist"]["name"]
-    t.ng("proposal", "new", BOOK, "--set", "CHAR-001.name=Odile Marr", "--why", f"Not {name}.", *BY)
+    pack = json.loads(t.ng("--json", "materials", "show", BOOK))
+    text = (t.run / "chapters" / "001.md").read_text("utf-8")
+    term = next(item for item in pack["execution"]["glossary"] if item["term"] in text)
+    what = f"{term['id']}.term=the salt {term['term']}"
+    t.ng("proposal", "new", BOOK, "--set", what, "--why", "It is of salt.", *BY)
     t.ng("proposal", "review", BOOK, PROPOSAL)
     t.ng("proposal", "approve", BOOK, PROPOSAL, *BY)
     t.ng("proposal", "migrate", BOOK, PROPOSAL, *BY)
@@ -316,7 +319,7 @@ def server_that_is_down(t: Teller) -> None:
 
 def reviewer_that_is_silent(t: Teller) -> None:
     t.freeze()
-    with t.served(Provider(lambda n: "400" if n in (4, 5) else "")):
+    with t.served(Provider(lambda n: "401" if n in (4, 5) else "")):
         t.write()
     t.ng("accept", BOOK, "1", *BY, code=3)
     t.ng("run", BOOK)
@@ -332,8 +335,11 @@ def answers_that_do_not_fit(t: Teller) -> None:
 
 def cap_on_the_cost(t: Teller) -> None:
     t.freeze()
-    with t.served(Provider()), mock.patch.object(models, "price_of", lambda *_: Price(50.0, 50.0, 50.0)):
-        t.environment |= {"NG_BUDGET_USD": "0.3"}
+    with (
+        t.served(Provider()),
+        mock.patch.object(models, "price_of", return_value=Price(50.0, 50.0, 50.0)),
+    ):
+        t.environment |= {"NG_BUDGET_USD": "0.02"}
         t.ng("write", BOOK, code=3)
     t.write()
 
@@ -359,7 +365,6 @@ def settings_changed_by_hand(t: Teller) -> None:
     given = json.loads(path.read_bytes())
     path.write_text(json.dumps({**given, "max_rewrites": 1}), "utf-8")
     t.ng("edit", BOOK, "--take", *BY)
-    t.write()
 
 
 def refused(t: Teller) -> None:

@@ -93,8 +93,8 @@ class Teller:
         known = {name: "" for name, _, _ in AppSettings().shown()}
         with (
             mock.patch.dict(os.environ, {**known, **self.environment}),
-            mock.patch.object(bootstrap, "SystemClock", lambda: self.clock),
-            mock.patch.object(bootstrap, "RealDisk", lambda: disk or NotDurable()),
+            mock.patch.object(bootstrap, "SystemClock", return_value=self.clock),
+            mock.patch.object(bootstrap, "RealDisk", return_value=disk or NotDurable()),
             contextlib.redirect_stdout(out),
             contextlib.redirect_stderr(err),
         ):

@@ -39,7 +39,7 @@ from writer.desk import (
     worlds,
 )
 from writer.desk.act import Act
-from writer.desk.chapter import newest_draft, sheet_in, unit_of
+from writer.desk.chapter import in_hand, newest_draft, sheet_in, unit_of
 from writer.desk.stage import Stage
 from writer.desk.studio import ROLLBACK, Studio
 from writer.desk.write import begin
@@ -52,6 +52,12 @@ def go_on(stage: Stage) -> None:
     """The agents' work, up to wherever the record stops it."""
     with stage.work() as studio:
         work.run(studio)
+
+
+def plan_chapter(stage: Stage) -> None:
+    """Somebody wanted to see the plan of the next chapter: nothing else is on record of it."""
+    with stage.work() as studio:
+        plan.made(studio, in_hand(studio.book))
 
 
 # At the gates

@@ -18,6 +18,7 @@ from writer.desk.divergence import mismatch, same_files
 from writer.desk.ports import Ports
 from writer.desk.retelling import CutOff, Retelling
 from writer.desk.stage import Stage, stage
+from writer.desk.summaries import keep_run_summary
 from writer.errors import BadInput, NovelGateError
 from writer.events.envelope import Envelope
 
@@ -42,7 +43,9 @@ def rerun(ports: Ports, source: Book, target: Path) -> int:
     told = stage(ports, record, target.absolute())
     while record.left:
         _one_more(told)
-    return same_files(record, Book.open(told.ports, told.name))
+    again = Book.open(told.ports, told.name)
+    keep_run_summary(again)  # the last deed may have been on its way to more than is on record
+    return same_files(record, again)
 
 
 def _one_more(told: Stage) -> None:
@@ -66,6 +69,7 @@ def _ways(told: Stage) -> Iterator[Way]:
             yield partial(done_again.go_on, told)
             if any(map(_is_unknown, together)):
                 yield partial(as_told.again, told, Act(told.record, together[0], together))
+    yield partial(done_again.plan_chapter, told)
 
 
 def _deeds(told: Stage, act: Act) -> Iterator[Way]:

@@ -98,6 +98,13 @@ ProposalAnswer: TypeAlias = Decide | Migrate | AskAdvisor
 
 
 @dataclass(frozen=True, slots=True)
+class ShowThen:
+    """No decision: somebody wants to see the book as it was after an event."""
+
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
 class ChooseWorld:
     by: str
     number: int
