@@ -14,7 +14,7 @@ from writer.events.log import RunLog
 from writer.events.redact import Redactor
 from writer.llm.call import CallKey, Model, Reply, Role
 from writer.llm.prices import FREE
-from writer.llm.purse import stop
+from writer.llm.purse import refusal, tell
 from writer.llm.recorded import RecordedModels
 from writer.settings import AppSettings
 from writer.store.disk import RealDisk
@@ -124,8 +124,12 @@ class RecordedPurse:
     def __init__(self, log: RunLog, record: Retelling) -> None:
         self._log = log
         self._record = record
+        self._limit: float | None = None
 
     def hold(self, model: Model, texts: Sequence[str]) -> None:  # noqa: ARG002
         upcoming = self._record.next()
         if upcoming and upcoming.event_type == "budget_exceeded":
-            stop(self._log, upcoming.data["limit_usd"])
+            self._limit = upcoming.data["limit_usd"]
+            tell(self._log, upcoming.data["limit_usd"])
+        if self._limit is not None:
+            raise refusal(self._log, self._limit)

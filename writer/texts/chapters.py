@@ -73,7 +73,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "它是包含 required_fix 与 acceptance_criteria 的 JSON。",
     ),
     "will_accept": (
-        "Chapter {number} “{title}” will be deposited ({words} {unit}, draft {sha}…), and its memory written. {issues} issue(s) stay as they are.",
+        "Chapter {number} “{title}” will be deposited ({words} {unit}, draft {sha}…), and its memory written. {issues} {issues:issue stays as it is|issues stay as they are}.",
         "第 {number} 章《{title}》将入库（{words} {unit}，草稿 {sha}…），并写入记忆。{issues} 个问题保持原样。",
     ),
     "will_rewrite": (

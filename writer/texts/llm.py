@@ -16,7 +16,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{why}{seconds} 秒后再试。",
     ),
     "no_connection": (
-        "{model} cannot be reached ({said}); asked {attempts} time(s).",
+        "{model} cannot be reached ({said}); asked {attempts} {attempts:time|times}.",
         "无法连接 {model}（{said}）；已尝试 {attempts} 次。",
     ),
     "no_connection.hint": (
@@ -24,7 +24,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "请检查网络和 OPENAI_BASE_URL（ng doctor）。请继续：ng run。没有丢失任何内容。",
     ),
     "server_error": (
-        "The server of {model} had a fault of its own ({said}); asked {attempts} time(s).",
+        "The server of {model} had a fault of its own ({said}); asked {attempts} {attempts:time|times}.",
         "{model} 的服务器自身出错（{said}）；已尝试 {attempts} 次。",
     ),
     "server_error.hint": (
@@ -32,7 +32,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "请稍候，然后继续：ng run。没有丢失任何内容。",
     ),
     "too_many": (
-        "The server of {model} takes no more questions for now ({said}); asked {attempts} time(s).",
+        "The server of {model} takes no more questions for now ({said}); asked {attempts} {attempts:time|times}.",
         "{model} 的服务器暂不接受更多请求（{said}）；已尝试 {attempts} 次。",
     ),
     "too_many.hint": (
@@ -88,7 +88,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "请检查 OPENAI_BASE_URL（通常以 /v1 结尾）以及途中的代理。",
     ),
     "silent": (
-        "{model} said nothing for {said}; asked {attempts} time(s).",
+        "{model} said nothing for {said}; asked {attempts} {attempts:time|times}.",
         "{model} 沉默了 {said}；已尝试 {attempts} 次。",
     ),
     "silent.hint": (
@@ -186,12 +186,12 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "请提高 NG_BUDGET_USD，然后继续：ng run。已完成的内容都已保留。",
     ),
     "cut_off": (
-        "The answer of {model} broke off ({node}), so it was not taken; asked {attempts} time(s).",
+        "The answer of {model} broke off ({node}), so it was not taken; asked {attempts} {attempts:time|times}.",
         "{model} 的回答中断（{node}），因此没有采用；已尝试 {attempts} 次。",
     ),
     "cut_off.hint": ("Go on with: ng run. Nothing is lost.", "请继续：ng run。没有丢失任何内容。"),
     "does_not_fit": (
-        "The model's answer does not fit what was asked ({node}), twice; {count} fault(s).",
+        "The model's answer does not fit what was asked ({node}), twice; {count} {count:fault|faults}.",
         "模型的回答两次都不符合要求（{node}）；{count} 处错误。",
     ),
     "does_not_fit.hint": (

@@ -30,7 +30,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "none": ("There are no proposals.", "没有提案。"),
     "will_file": ("A proposal will be filed: {what}", "将提交提案：{what}"),
     "will_approve": (
-        "{id} will be approved; it touches {count} deposited chapter(s).",
+        "{id} will be approved; it touches {count} deposited {count:chapter|chapters}.",
         "将批准 {id}；涉及 {count} 个已入库章节。",
     ),
     "will_reject": (
@@ -42,7 +42,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{id} 将转入待办；冻结内容不变。",
     ),
     "will_migrate": (
-        "{id} will be carried out: a new frozen version, and {count} deposited chapter(s) to review again.",
+        "{id} will be carried out: a new frozen version, and {count} deposited {count:chapter|chapters} to review again.",
         "将执行 {id}：产生新的冻结版本，{count} 个已入库章节需重新审阅。",
     ),
     "will_resume": ("{id} will come out of the backlog.", "{id} 将移出待办。"),
