@@ -15,11 +15,11 @@ NAMES = sorted(path.name.removesuffix(ENDING) for path in HISTORIES.glob(f"*{END
 MANIFEST = "novelgate-backup.json"
 
 
-def unpacked(name: str, outputs: Path) -> Path:
+def unpacked(name: str, outputs: Path, histories: Path = HISTORIES) -> Path:
     """The root of the book; a backup holds what a book is made of, and nothing else."""
     root = outputs / "projects" / BOOK
     root.mkdir(parents=True)
-    with tarfile.open(HISTORIES / f"{name}{ENDING}") as packed:
+    with tarfile.open(histories / f"{name}{ENDING}") as packed:
         members = [one for one in packed if one.isreg() and one.name != MANIFEST]
         packed.extractall(root, members, filter="data")
     return root

@@ -203,6 +203,16 @@ def step_rolled_back(t: Teller) -> None:
     t.ng("materials", "draft", BOOK)
 
 
+def preferences(t: Teller) -> None:
+    t.freeze(2)
+    t.ng("prefs", "set", BOOK, "Short sentences.", *BY)
+    t.ng("prefs", "set", BOOK, "No storms.", *BY)
+    t.ng("prefs", "forget", BOOK, "PR-002", *BY)
+    t.write()
+    t.accept(1)
+    t.write()
+
+
 def by_hand(t: Teller) -> None:
     t.freeze()
     mine = t.outputs / "mine.md"

@@ -30,6 +30,7 @@ from writer.desk import (
     numbered,
     pack_edit,
     plan,
+    preferences,
     propose,
     reopen,
     revision,
@@ -57,7 +58,8 @@ def go_on(stage: Stage) -> None:
 def plan_chapter(stage: Stage) -> None:
     """Somebody wanted to see the plan of the next chapter: nothing else is on record of it."""
     with stage.work() as studio:
-        plan.made(studio, in_hand(studio.book))
+        if studio.book.state.law.not_deposited:
+            plan.made(studio, in_hand(studio.book))
 
 
 # At the gates
@@ -208,6 +210,8 @@ IN_A_STUDIO: dict[str, Decided] = {
     "proposal_created": lambda s, a: propose.propose(s, _filed(s, a), a.by),
     "proposal_advisor_reviewed": lambda s, a: propose.advise(s, a.data["proposal_id"]),
     "proposal_resumed": lambda s, a: propose.resume(s, a.data["proposal_id"], a.by),
+    "preference_set": lambda s, a: preferences.set_(s.book, a.whole["text"], a.by),
+    "preference_forgotten": lambda s, a: preferences.forget(s.book, a.data["preference_id"], a.by),
     "human_gate_open": lambda s, _: worlds.make(s, MOST_CANDIDATES),
     "state_changed": _stepped,
 }

@@ -29,6 +29,7 @@ FROM_OUTSIDE = {
     "log_repaired": as_told.torn,
     "blocked": as_told.refused,
     "hand_edit_put_back": as_told.put_back,
+    "memory_short": as_told.again,
 }
 
 

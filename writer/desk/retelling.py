@@ -122,6 +122,12 @@ class Retelling:
             return True
         return upcoming.node == node
 
+    def recalled(self, seq: int, subject: str) -> str:
+        told = self.line(seq) if seq <= len(self._raw) else None
+        if told and told.event_type == "memory_recalled" and told.data["subject"] == subject:
+            return str(self.source.log.full(told).data["found"])
+        return "{}"
+
     def retold(self, seq: int, entry: Entry) -> Entry:
         told = self.line(seq) if seq <= len(self._raw) else None
         if told is None or told.event_type != entry.event.event_type:

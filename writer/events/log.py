@@ -266,8 +266,11 @@ class RunLog:
         entries = [self._cleaned(entry) for entry in entries]
         if self._script:
             entries = [self._script.retold(n, e) for n, e in enumerate(entries, self.seq + 1)]
-            self._script.hold(self.seq + 1, self._lines(entries, self.payloads.ref), entries)
-        lines = self._lines(entries, self.payloads.put)
+        lines, texts = self._lines(entries)
+        if self._script:
+            self._script.hold(self.seq + 1, lines, entries)
+        for text in texts:
+            self.payloads.put(text)
         self._commit(b"".join(lines))
         self._moment = None
         self.catch_up()
@@ -276,10 +279,16 @@ class RunLog:
             self._disk.append(self.run.index_log, b"".join(map(envelope.index_line, lines)))
         return self.recent[-len(lines) :] if lines else []
 
-    def _lines(self, entries: Sequence[Entry], put: Callable[[str], PayloadRef]) -> list[bytes]:
-        """The lines that follow upon the last one. Their payloads are durable before they are."""
+    def _lines(self, entries: Sequence[Entry]) -> tuple[list[bytes], list[str]]:
+        """The lines that follow upon the last one, and the texts that must be durable before."""
+        texts: list[str] = []
+
+        def refer(text: str) -> PayloadRef:
+            texts.append(text)
+            return self.payloads.ref(text)
+
         lean = [
-            (entry, *self.payloads.move_out(entry.event, self._clean, put)) for entry in entries
+            (entry, *self.payloads.move_out(entry.event, self._clean, refer)) for entry in entries
         ]
         lines, last = [], self.last_chain
         for seq, (entry, data, refs) in enumerate(lean, start=self.seq + 1):
@@ -294,7 +303,7 @@ class RunLog:
             }
             line, last = chain.seal(last, envelope.body(entry, data, refs, where))
             lines.append(line)
-        return lines
+        return lines, texts
 
     def _cleaned(self, entry: Entry) -> Entry:
         return replace(

@@ -26,6 +26,10 @@ class Script(Protocol):
         """Until it is the turn of this node, where several were at work at the same time."""
         ...
 
+    def recalled(self, seq: int, subject: str) -> str:
+        """What was found when this was looked for, where that is what the event tells of."""
+        ...
+
     def retold(self, seq: int, entry: Entry) -> Entry:
         """The entry with what only the first telling can know, such as how long it took."""
         ...
