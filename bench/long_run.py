@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import orjson
@@ -38,8 +39,6 @@ def make(outputs: Path, events: int) -> Book:
 
 def ports(outputs: Path) -> Ports:
     made = bootstrap.ports(settings.load({"NG_OUTPUTS": str(outputs)}, {}))
-    from dataclasses import replace
-
     return replace(made, files=Files(NotDurable(), outputs.parent))
 
 

@@ -80,8 +80,8 @@ class Pen:
         return HASH.sub(lambda found: self.known.get(found[0], found[0]), text)
 
     def learn(self, old: str, new: str) -> None:
-        for name in (lambda t: digest(t.encode()), lambda t: sha1(t.encode()).hexdigest()):
-            self.known[name(old)] = name(new)
+        self.known[digest(old.encode())] = digest(new.encode())
+        self.known[sha1(old.encode()).hexdigest()] = sha1(new.encode()).hexdigest()
 
 
 def _shape(text: str) -> str:
