@@ -153,7 +153,7 @@ def dies_and_goes_on(name: str, undisturbed: Whole, place: Path, die_at: int) ->
     assert differing(artefacts(outputs), wanted) == [], at
     assert left_over(outputs) == [], at
     assert steps(outputs) == steps(undisturbed.after), at
-    assert answered_twice(outputs) == [], at
+    assert set(answered_twice(outputs)) <= set(answered_twice(undisturbed.after)), at
     assert not (outputs / "crashes").exists(), (at, crash_of(outputs))
 
 

@@ -55,11 +55,13 @@ AREAS: dict[str, tuple[Command, ...]] = {
     ),
     "record": (
         Command("log", "record"),
+        Command("replay", "replay"),
         Command("why", "record"),
         Command("runs", "record"),
     ),
     "files": (
-        Command("export", "chapters"),
+        Command("import", "importing"),
+        Command("export", "exporting"),
         Command("cost", "cost"),
         Command("doctor", "health"),
         Command("schemas", "schemas"),

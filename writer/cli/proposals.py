@@ -13,6 +13,7 @@ from writer.desk import migrate as migration
 from writer.desk import proposals
 from writer.desk import propose as desk
 from writer.desk.book import Book
+from writer.desk.proposal_told import impact_told
 from writer.desk.propose import Request
 from writer.desk.rebase import Side
 from writer.desk.status import status as status_of
@@ -94,7 +95,7 @@ def impact(context: typer.Context, book: str, cp: str) -> None:
     found, every = desk.read(opened, cp).impact, proposals.occurrences(opened, cp)
     document = {"impact": found.to_data(), "occurrences": every.to_data()["found"]}
     session.console.document(document)
-    show_proposal.impact(session, cp, found, every)
+    show_proposal.impact(session, impact_told(cp, found, every, session.console.language))
 
 
 @proposal.command()

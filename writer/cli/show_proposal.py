@@ -1,16 +1,17 @@
 """The card of a proposal on one screen of a terminal, and all that it touches at length."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from writer.cli.console import width
 from writer.cli.session import Session
 from writer.cli.wrapping import hanging, room
 from writer.contracts.card import ProposalCard
-from writer.contracts.impact import Impact, Occurrences, Trace
+from writer.contracts.impact import Impact
 from writer.contracts.proposal import Change
 from writer.contracts.ranges import ranges
+from writer.contracts.telling import Telling
 
-MOST_CHANGES, MOST_REASONS, MOST_RISKS, MOST_CONFLICTS = 4, 2, 2, 3
+MOST_CHANGES, MOST_REASONS, MOST_RISKS, MOST_CONFLICTS = 3, 2, 2, 2
 SIGNS = {"done": "✔", "pending": "○", "running": "●", "failed": "✘", "skipped": "–"}
 
 
@@ -23,23 +24,33 @@ def card(session: Session, card: ProposalCard, state: str) -> None:
         console.line(fitting(line))
     for line in hanging(_plan(session, card), indent="  "):
         console.line(line)
+    for reasons, names in _shut(session, card).items():
+        console.line(fitting(f"  ✘ {', '.join(names)}: {reasons}"))
+
+
+def _shut(session: Session, card: ProposalCard) -> dict[str, list[str]]:
+    """What cannot be done now, by the reason."""
+    found: dict[str, list[str]] = {}
     for offer in card.actions:
         if not offer.allowed:
-            name = console.text(f"proposals.action_{offer.action}")
-            console.line(fitting(f"  ✘ {name}: {' '.join(offer.reasons)}"))
+            name = session.console.text(f"proposals.action_{offer.action}")
+            found.setdefault(" ".join(offer.reasons), []).append(name)
+    return found
 
 
 def _lines(session: Session, card: ProposalCard) -> Iterator[str]:
     say = session.console.text
     if card.undoes:
         yield say("proposals.card_undoes", id=card.undoes)
-    yield from _some(session, [_change(session, one) for one in card.what], MOST_CHANGES)
-    yield from _some(session, list(_whys(session, card)), MOST_REASONS)
+    yield from (f"  {_change(session, one)}" for one in card.what[:MOST_CHANGES])
+    if more := len(card.what[MOST_CHANGES:]):
+        yield "  " + say("proposals.card_more", count=more)
+    yield from (f"  {why}" for why in list(_whys(session, card))[:MOST_REASONS])
     yield from _touches(session, card.impact)
     if card.beside:
         yield say("proposals.card_beside", ids=", ".join(card.beside))
-    conflicts = [say("proposals.card_conflict", text=text) for text in card.conflicts]
-    yield from _some(session, conflicts, MOST_CONFLICTS)
+    for text in card.conflicts[:MOST_CONFLICTS]:
+        yield say("proposals.card_conflict", text=text)
     yield from _advice(session, card)
 
 
@@ -49,12 +60,6 @@ def _plan(session: Session, card: ProposalCard) -> str:
         f"{SIGNS[one.status]}{say(f'proposals.name_{one.step}')}" for one in card.migration_plan
     )
     return say("proposals.card_plan", steps="  ".join(steps))
-
-
-def _some(session: Session, lines: Sequence[str], most: int) -> Iterator[str]:
-    yield from (f"  {line}" for line in lines[:most])
-    if lines[most:]:
-        yield "  " + session.console.text("proposals.card_more", count=len(lines) - most)
 
 
 def _change(session: Session, change: Change) -> str:
@@ -110,33 +115,14 @@ def _advice(session: Session, card: ProposalCard) -> Iterator[str]:
         yield "  " + say("proposals.card_alternative", text=other)
 
 
-def impact(session: Session, proposal_id: str, impact: Impact, every: Occurrences) -> None:
+def impact(session: Session, telling: Telling) -> None:
     """Every place, where it is and why; and every occurrence of a name."""
-    console = session.console
-    console.say("proposals.impact_head", id=proposal_id, count=len(impact.places))
-    if not impact.places:
-        console.say("proposals.impact_none")
-    for trace in impact.places:
-        console.line(fitting(f"  {_place(session, trace)}"))
-    for one in every.found:
-        key = "occurrence" if one.new else "occurrence_said"
-        facts = {"where": one.where, "form": one.form, "new": one.new, "quote": one.quote}
-        console.line(f"    {console.text(f'proposals.{key}', **facts)}")
-
-
-def _place(session: Session, trace: Trace) -> str:
-    say = session.console.text
-    facts = {
-        "count": trace.count,
-        "quote": trace.quote,
-        "note": trace.note,
-        "anchors": ", ".join(trace.anchors),
-    }
-    kind, why = (
-        say(f"proposals.impact_{trace.what}"),
-        say(f"proposals.because_{trace.because}", **facts),
-    )
-    return f"{kind}  {trace.where}  {why}"
+    session.console.line(telling.head)
+    for section in telling.sections:
+        session.console.line()
+        session.console.line(section.title)
+        for line in section.lines:
+            session.console.line(f"  {line}")
 
 
 def told(value: object) -> str:

@@ -11,6 +11,7 @@ from writer.contracts.card import ChapterCard, MaterialsCard, ProposalCard
 from writer.contracts.chapter import GeneratedChapter, GeneratedScene
 from writer.contracts.consistency import ConsistencyReport, ConsistencyReports
 from writer.contracts.impact import Occurrences
+from writer.contracts.manuscript import ImportedChapter, ImportManifest
 from writer.contracts.materials_index import MaterialsIndex
 from writer.contracts.materials_review import AgentReview, MaterialsHumanReview
 from writer.contracts.memory import (
@@ -87,6 +88,8 @@ RECORDS: tuple[Kind, ...] = (
     Kind(ChapterPlan, rf"chapter_{N}_plan\.json", "chapter_number scenes"),
     Kind(GeneratedScene, rf"chapter_{N}_scene_[0-9]{{2,}}\.json", "scene_number content"),
     Kind(GeneratedChapter, rf"(chapter_)?{N}\.json", "chapter_number scenes total_words"),
+    Kind(ImportManifest, r"imports/manifest\.json", "import_id sources chapters"),
+    Kind(ImportedChapter, r"imports/chapters/[0-9]{4,}\.json", "paragraphs draft_sha256 chapter"),
     Kind(RevisionStatus, rf"chapter_{N}_revision\.json", "chapter_number revision_notes status"),
     Kind(Rollback, r"rollbacks/RB-[0-9]+/[^/]+\.json", "rollback_id subject files"),
     Kind(Provenance, rf"chapter_{N}\.provenance\.json", "decided_by draft_sha256 run_id"),

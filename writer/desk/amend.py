@@ -12,8 +12,8 @@ from writer.contracts.proposal import Change
 from writer.errors import BadInput
 from writer.pack import change as pack_change
 from writer.pack.anchors import item_at
-from writer.pack.dotted import NEW_ITEM
-from writer.pack.items import Item, by_anchor
+from writer.pack.dotted import NEW_ITEM, dotted
+from writer.pack.items import SHELVES, Item, by_anchor
 from writer.pack.language import language_of
 from writer.pack.making import at, valid
 from writer.pack.patch import json_pointer
@@ -47,7 +47,7 @@ def changes(
     """What people ask for, as changes in the order in which they are made."""
     wanted = {
         **places,
-        **{_behind(pack, place): value for place, value in adds.items()},
+        **{_behind(pack, place): _new_item(place, value) for place, value in adds.items()},
         **dict.fromkeys(removes),
     }
     found = [
@@ -124,6 +124,13 @@ def _rename(pack: MaterialsPack, place: str, new: str) -> Change:
     what = found.anchor or place
     change.description = say(key, language_of(pack), what=what, old=change.old, new=new)
     return change
+
+
+def _new_item(place: str, value: Any) -> Any:
+    """Plain words for a new item are what it is called."""
+    shelf = next((one for one in SHELVES if dotted(one.place) == place.removesuffix("[+]")), None)
+    plain = isinstance(value, str) and not value.lstrip().startswith("{")
+    return {shelf.title[0]: value.strip()} if shelf and plain else value
 
 
 def _behind(pack: MaterialsPack, place: str) -> str:

@@ -1,11 +1,9 @@
 """The card at a gate, as it was computed and kept when the gate opened."""
 
-from collections.abc import Iterable, Sequence
-
 from fsm.chapter import ChapterState
 from writer.contracts.card import ChapterCard, MaterialsCard
 from writer.contracts.pack import MaterialsPack
-from writer.contracts.sheet import InstructionSheet
+from writer.contracts.sheet import InstructionSheet, together
 from writer.desk.book import Book
 from writer.desk.digest import in_words
 from writer.desk.gate import chapter_offers, materials_offers
@@ -63,21 +61,6 @@ def returned_sheet(book: Book, number: int) -> InstructionSheet:
     if not sheets:
         raise BadInput("chapters.not_returned", number=number)
     return together(sheets)
-
-
-def together(sheets: Sequence[InstructionSheet]) -> InstructionSheet:
-    """Several sheets as one."""
-    return InstructionSheet(
-        anchors=_all(sheet.anchors for sheet in sheets),
-        evidence_quote=next((s.evidence_quote for s in sheets if s.evidence_quote), ""),
-        required_fix=_all(sheet.required_fix for sheet in sheets),
-        acceptance_criteria=_all(sheet.acceptance_criteria for sheet in sheets),
-        conflicts=tuple(conflict for sheet in sheets for conflict in sheet.conflicts),
-    )
-
-
-def _all(many: Iterable[Sequence[str]]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(one for few in many for one in few))
 
 
 def named_draft(card: ChapterCard, meant: str) -> str:

@@ -78,7 +78,7 @@ def present(studio: Studio, state: NovelGenerationState) -> Update:
     The reviewers are asked again, and answer from the record: nothing is paid twice. Who did not
     answer is missing on the card; the advisor then waits until all have been heard.
     """
-    book, draft = studio.book, under_review(studio)
+    draft = under_review(studio)
     failed = {name: why for name, why in state.error_messages.items() if name in REVIEWERS}
     found = NO_CONSISTENCY if "consistency" in failed else consistency(studio, draft)
     said = NO_EDITOR if "editor" in failed else _editor(studio, draft)
@@ -91,6 +91,20 @@ def present(studio: Studio, state: NovelGenerationState) -> Update:
         failed = {"advisor": why} if why else {}
     missing = unheard.issues(failed, digest(draft.chapter.to_bytes()), studio.language)
     review = collect(draft, found, said, tuple(missing))
+    open_gate(studio, draft, review, found, said, advice)
+    return {"failed_steps": list(failed), "error_messages": failed}
+
+
+def open_gate(
+    studio: Studio,
+    draft: Draft,
+    review: EditorReview,
+    found: ConsistencyAnswer,
+    said: EditorAnswer,
+    advice: AdvisorAnswer | None,
+) -> None:
+    """Keeps what was found, and opens the gate with the card."""
+    book = studio.book
     open_issues = [issue for issue in review.issues if not silencing(book, issue)]
     news = book.note(
         f"chapter:{draft.number}",
@@ -122,7 +136,6 @@ def present(studio: Studio, state: NovelGenerationState) -> Update:
         Entry(gate, phase="chapter", chapter=draft.number, message=card.card_id),
         files={book.run.card(draft.number): data},
     )
-    return {"failed_steps": list(failed), "error_messages": failed}
 
 
 def make_card(

@@ -51,6 +51,16 @@ class BookRestored(Happening):
     by: str
 
 
+class BookForked(Happening):
+    """The book is another as that was at an event; from here on it has a record of its own."""
+
+    event_type = "book_forked"
+    source: str
+    run_id: str
+    seq: int
+    by: str = ""
+
+
 class RunStarted(Happening):
     """Carries the book as it was, so that opening a book reads one run."""
 
@@ -265,6 +275,28 @@ class DecisionTaken(Happening):
     details: dict[str, Any] = Field(default_factory=dict)
 
 
+class RangeCovered(Happening):
+    """A person decided on a range of chapters at once. Names every text of it by its hash: what is
+    deposited because of this decision is one of them, and nothing else is.
+    """
+
+    event_type = "range_covered"
+    import_id: str
+    by: str
+    frozen_version: str
+    drafts: dict[str, str]
+    """By the number of the chapter."""
+    reason: str = ""
+
+
+class RangeUncovered(Happening):
+    """A person took their decision on a range back; what it has led to so far stays."""
+
+    event_type = "range_uncovered"
+    by: str
+    chapters: list[int]
+
+
 class Blocked(Happening):
     event_type = "blocked"
     attempted: str
@@ -300,7 +332,7 @@ class FactNoted(Happening):
 
 class HumanEdited(Happening):
     """A person's own hand was on a text: edited at the gate, written from nothing, or changed in
-    its file; `planned` is a hand on the plan of a chapter.
+    its file; `planned` is a hand on the plan of a chapter, `imported` a text out of a manuscript.
     """
 
     event_type = "human_edit"
@@ -308,7 +340,7 @@ class HumanEdited(Happening):
     path: str
     by: str
     diff: str
-    what: Literal["edited", "wrote", "took", "planned"] = "edited"
+    what: Literal["edited", "wrote", "took", "planned", "imported"] = "edited"
 
 
 class HandEditPutBack(Happening):
@@ -549,6 +581,7 @@ Event = (
     | BookRenamed
     | BookTrashed
     | BookRestored
+    | BookForked
     | RunStarted
     | RunEnded
     | LogRepaired
@@ -571,6 +604,8 @@ Event = (
     | GlossaryDrifted
     | GateOpened
     | DecisionTaken
+    | RangeCovered
+    | RangeUncovered
     | Blocked
     | StateChanged
     | FactNoted
