@@ -8,12 +8,15 @@ UV := $(BIN)/uv
 PYTEST := $(BIN)/python -m pytest
 COMPILE := $(UV) pip compile --generate-hashes --no-header --no-emit-index-url --quiet --universal --python-version 3.11
 
-.PHONY: run test check bench soak lock docs snapshots pictures clean
+.PHONY: run test suite check bench soak lock docs snapshots pictures clean
 
 run: $(VENV)/.run  ## set everything up and open the workbench; without a terminal, the guided tour
 	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/ng; else $(BIN)/ng demo; fi
 
-test: check $(VENV)/.system  ## set everything up, check everything, run the tests
+test: $(VENV)/.dev $(VENV)/.system  ## set everything up, check everything, run the tests
+	@$(MAKE) --no-print-directory -j 2 check suite
+
+suite: $(VENV)/.dev $(VENV)/.system  # much of it waits for processes and terminals, so checks fit in between
 	$(PYTEST) -n auto --dist loadgroup -m "not soak"
 
 check: $(VENV)/.dev  ## format, lint, types, import direction, generated files up to date

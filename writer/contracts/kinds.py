@@ -10,6 +10,7 @@ from writer.contracts.canon import Timeline
 from writer.contracts.card import ChapterCard, MaterialsCard, ProposalCard
 from writer.contracts.chapter import GeneratedChapter, GeneratedScene
 from writer.contracts.consistency import ConsistencyReport, ConsistencyReports
+from writer.contracts.impact import Occurrences
 from writer.contracts.manuscript import ImportedChapter, ImportManifest
 from writer.contracts.materials_index import MaterialsIndex
 from writer.contracts.materials_review import AgentReview, MaterialsHumanReview
@@ -25,6 +26,7 @@ from writer.contracts.outline import Outline
 from writer.contracts.pack import MaterialsPack
 from writer.contracts.people import Cast, CharactersConfig
 from writer.contracts.plan import ChapterPlan
+from writer.contracts.preferences import Preferences
 from writer.contracts.progress import StoryProgressEvaluation
 from writer.contracts.proposal import AdvisorReview, Proposal, ProposalDecision
 from writer.contracts.provenance import Provenance
@@ -112,12 +114,14 @@ RECORDS: tuple[Kind, ...] = (
     Kind(HumanReview, rf"{N}\.human_review\.json", "chapter decision decided_by"),
     Kind(InstructionSheet, r"([^/]+\.)?sheet\.json", "required_fix acceptance_criteria"),
     Kind(Proposal, r"proposal\.json", "proposal_id what why"),
+    Kind(Occurrences, r"occurrences\.json", "proposal_id found"),
     Kind(AdvisorReview, r"advisor_review\.json", "recommendation blast_radius"),
     Kind(ProposalDecision, r"human_decision\.json", "decision by proposal_sha256"),
     Kind(Migration, r"migration\.json", "proposal_id steps"),
     Kind(PackDiff, r"diff\.json", "patch inverse"),
     Kind(Backlog, r"backlog\.json", "id reason fingerprint", many=True),
     Kind(Waivers, r"waivers\.json", "id reason fingerprint issue_id", many=True),
+    Kind(Preferences, r"preferences\.json", "id text at", many=True),
     Kind(RunMeta, r"run_meta\.json", "run_id project project_dir"),
     Kind(RunSummary, r"run\.summary\.json", "run_id project events"),
     Kind(ChapterRunSummary, rf"{N}\.summary\.json", "run_id project chapter drafts"),

@@ -66,7 +66,8 @@ def after(law: Book, event: t.Event) -> Book:
         case t.FreezeCompleted() | t.RefreezeCompleted():
             # Every chapter of the outline is known to the law from its freeze on.
             new = {number: Chapter(rewrites_left=event.rewrites) for number in event.chapters}
-            return replace(law, chapters={**new, **law.chapters})
+            known = {n: c for n, c in law.chapters.items() if n in new or _is_begun(c)}
+            return replace(law, chapters={**new, **known})
         case t.ArtifactWritten():
             as_found = event.replaces == event.sha256 and is_untouched(law)
             _hold(as_found or may_write(law, event.path, event.sha256, event.permit), event.path)
@@ -175,6 +176,11 @@ def _covered(law: Book, event: t.RangeCovered) -> Book:
 
 def _as_tuples(data: dict[str, Any]) -> dict[str, Any]:
     return {key: tuple(value) if isinstance(value, list) else value for key, value in data.items()}
+
+
+def _is_begun(chapter: Chapter) -> bool:
+    """What nobody has begun can be taken out of the outline again."""
+    return chapter.state is not ChapterState.PLANNED or chapter.put_away is not None
 
 
 def _hold(lawful: object, what: str) -> None:

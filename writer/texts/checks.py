@@ -131,6 +131,10 @@ PACKS: dict[str, tuple[str, str]] = {
     "change.add": ("{what}: new, {new}", "{what}：新增 {new}"),
     "change.remove": ("{what}: taken out, was {old}", "{what}：删去，原为 {old}"),
     "change.replace": ("{what}: {old} becomes {new}", "{what}：由 {old} 改为 {new}"),
+    "change.rename": (
+        "{what}: “{old}” is called “{new}” wherever the pack says it",
+        "{what}：“{old}”在材料各处改称“{new}”",
+    ),
     "difference.added.item": ("{what} is new.", "新增 {what}。"),
     "difference.removed.item": ("{what} is gone.", "删去 {what}。"),
     "difference.added.field": ("{what}: now “{new}”.", "{what}：新写“{new}”。"),
@@ -482,7 +486,7 @@ CHAPTERS: dict[str, tuple[str, str]] = {
     ),
     "told_before.hint": ("Say it in other words.", "请换一种写法。"),
     "first_person": (
-        "The narrator says I in {count} sentence(s); {anchor} asks for the third person.",
+        "The narrator says I in {count} {count:sentence|sentences}; {anchor} asks for the third person.",
         "叙述者有 {count} 句自称“我”；{anchor} 要求第三人称。",
     ),
     "first_person.hint": (
@@ -490,12 +494,12 @@ CHAPTERS: dict[str, tuple[str, str]] = {
         "请改为第三人称，或写成对话。",
     ),
     "forbidden": (
-        "“{term}” is forbidden by {anchor} and stands in the text {count} time(s).",
+        "“{term}” is forbidden by {anchor} and stands in the text {count} {count:time|times}.",
         "“{term}”是 {anchor} 的禁用词，在正文中出现 {count} 次。",
     ),
     "forbidden.hint": ("Say it without “{term}”.", "请换一种说法，不用“{term}”。"),
     "drifted": (
-        "“{quote}” is a wrong form of “{term}” ({anchor}) and stands in the text {count} time(s).",
+        "“{quote}” is a wrong form of “{term}” ({anchor}) and stands in the text {count} {count:time|times}.",
         "“{quote}”是“{term}”（{anchor}）的错误写法，在正文中出现 {count} 次。",
     ),
     "drifted.hint": ("Write “{term}” instead of “{quote}”.", "请把“{quote}”改为“{term}”。"),
@@ -505,7 +509,7 @@ CHAPTERS: dict[str, tuple[str, str]] = {
     ),
     "unchecked.hint": ("Change the text so that {anchor} is kept.", "请修改正文，做到 {anchor}。"),
     "few_paragraphs": (
-        "The chapter has {count} paragraph(s); {anchor} asks for at least {fewest}.",
+        "The chapter has {count} {count:paragraph|paragraphs}; {anchor} asks for at least {fewest}.",
         "本章只有 {count} 段；{anchor} 要求至少 {fewest} 段。",
     ),
     "few_paragraphs.hint": (
@@ -521,7 +525,7 @@ CHAPTERS: dict[str, tuple[str, str]] = {
         "请把以“{quote}”开头的一段分开。",
     ),
     "stranger": (
-        "Nothing in the pack knows {name}, who is named {count} time(s).",
+        "Nothing in the pack knows {name}, who is named {count} {count:time|times}.",
         "材料中没有 {name}，而正文提到 {count} 次。",
     ),
     "stranger.hint": (

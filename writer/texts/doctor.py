@@ -20,13 +20,13 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "不支持 {system}；请使用 Linux、macOS，或 Windows 上的 WSL。",
     ),
     "writable": (
-        "{path} can be written; it holds {count} book(s).",
+        "{path} can be written; it holds {count} {count:book|books}.",
         "{path} 可写；其中有 {count} 本书。",
     ),
     "unwritable": ("{path} cannot be written: {why}.", "{path} 不可写：{why}。"),
     "space": ("{free} MB are free.", "剩余空间 {free} MB。"),
     "half_written": (
-        "{count} half-written file(s) of a process that died; they count for nothing.",
+        "{count} half-written {count:file|files} of a process that died; what was in {count:it|them} does not count.",
         "有 {count} 个文件是进程中断时没写完的，不算数。",
     ),
     "leftover": (

@@ -6,6 +6,14 @@ BY = (
 )
 BOOK = ("name of the book", "书名")
 NUMBER = ("the chapter", "章号")
+MINE = (
+    "where both changed a place, what the proposal says counts",
+    "两者改动同一处时，以提案为准",
+)
+THEIRS = (
+    "where both changed a place, what stands there now counts",
+    "两者改动同一处时，以现有材料为准",
+)
 CP = ("such as CP-20261116-0001", "如 CP-20261116-0001")
 FIX = ("what must be done; may be given several times", "必须做什么；可给多次")
 ANCHOR = (
@@ -24,6 +32,9 @@ DRAFT = (
     "the hash of the draft that is meant; another one is refused",
     "所指草稿的哈希；若已是另一份则拒绝",
 )
+AS_OF = ("as it was at the end of this chapter", "截至这一章末")
+PERSON = ("a person of the book, by name or anchor", "书中人物的姓名或锚点")
+MOST = ("how many, the newest first", "最多几条，最新的在前")
 SHEET = ("a whole sheet as a JSON file instead", "改用整张修改单（JSON 文件）")
 
 SENTENCES: dict[str, tuple[str, str]] = {
@@ -36,6 +47,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "  ng 命令 …        做一件事；ng 命令 --help 说明用法",
     ),
     "area_book": ("Books", "书"),
+    "area_knowledge": ("What the book knows", "书的记忆"),
     "area_record": ("The record", "记录"),
     "area_files": ("Files and health", "文件与诊断"),
     "options": ("Options, before or after the command", "选项，放在命令前后均可"),
@@ -237,6 +249,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "put the files back; the changed ones are kept",
         "恢复文件；改动过的另行保存",
     ),
+    "edit.rename": (
+        "put the new names of a proposal into the text, and change nothing else",
+        "把提案中的新名字写入正文，其余不动",
+    ),
     "edit.by": BY,
     "diff": ("what changed between two texts of a chapter", "一章的两个文本之间的变化"),
     "diff.book": BOOK,
@@ -280,6 +296,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "只改 --quote 所引的那一段，其余一字不动",
     ),
     "rewrite.advisor": ("take the advisor's sheet as it is", "照用顾问起草的修改单"),
+    "rewrite.returned": (
+        "take the sheet of the proposal that the chapter came back by",
+        "采用使本章退回的提案的修改单",
+    ),
     "rewrite.draft": DRAFT,
     "rewrite.later": ("only record the sheet, draft later", "只记录修改单，稍后起草"),
     "rewrite.by": BY,
@@ -317,6 +337,12 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "escalate.book": BOOK,
     "escalate.number": NUMBER,
     "escalate.what": ("such as CHAR-001.name='Mara'", "如 CHAR-001.name=“林岚”"),
+    "escalate.add": ("something new at this place", "在此处新增"),
+    "escalate.remove": ("take an item out, such as GLO-004", "删去一项，如 GLO-004"),
+    "escalate.rename": (
+        "another name everywhere, such as CHAR-001='Mara Lin'",
+        "全书改名，如 CHAR-001=“林岚”",
+    ),
     "escalate.why": ("the reason", "理由"),
     "escalate.quote": ("the passage that shows it", "能说明问题的原文"),
     "escalate.draft": DRAFT,
@@ -375,6 +401,24 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "proposal.new": ("file a proposal", "提交提案"),
     "proposal.new.book": BOOK,
     "proposal.new.set_": ("such as CHAR-001.name='Mara'", "如 CHAR-001.name=“林岚”"),
+    "proposal.new.add": (
+        "a new item of a list, as JSON, such as execution.glossary='…'",
+        "列表中新增一项（JSON），如 execution.glossary='…'",
+    ),
+    "proposal.new.remove": ("take an item out, such as GLO-004", "删去一项，如 GLO-004"),
+    "proposal.new.rename": (
+        "another name everywhere, such as CHAR-001='Mara Lin'",
+        "全书改名，如 CHAR-001=“林岚”",
+    ),
+    "proposal.new.undo": (
+        "take back a proposal that was carried out",
+        "撤回一项已执行的提案",
+    ),
+    "proposal.new.quote": ("the passage that shows it", "能说明问题的原文"),
+    "proposal.new.wide": (
+        "chapters that only name what changes come back too",
+        "仅提到所改内容的章节也一并退回",
+    ),
     "proposal.new.why": ("the reason", "理由"),
     "proposal.new.chapter": ("the chapter that shows it", "能说明问题的章节"),
     "proposal.new.by": BY,
@@ -383,6 +427,26 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "proposal.show": ("the card of a proposal", "提案的审阅卡"),
     "proposal.show.book": BOOK,
     "proposal.show.cp": CP,
+    "proposal.impact": (
+        "every place that it touches, and why",
+        "逐处列出影响及原因",
+    ),
+    "proposal.impact.book": BOOK,
+    "proposal.impact.cp": CP,
+    "proposal.diff": ("what it changes in the pack", "对材料的全部改动"),
+    "proposal.diff.book": BOOK,
+    "proposal.diff.cp": CP,
+    "proposal.rebase": (
+        "carry it over to a pack that has moved on",
+        "改依材料的新版本",
+    ),
+    "proposal.rebase.book": BOOK,
+    "proposal.rebase.cp": CP,
+    "proposal.rebase.mine": MINE,
+    "proposal.rebase.theirs": THEIRS,
+    "proposal.rebase.by": BY,
+    "proposal.resume.mine": MINE,
+    "proposal.resume.theirs": THEIRS,
     "proposal.review": ("have the advisor look at it", "请顾问审阅"),
     "proposal.review.book": BOOK,
     "proposal.review.cp": CP,
@@ -485,4 +549,65 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "判断文件是什么，并列出所有错误",
     ),
     "schemas.validate.file": ("the file", "文件"),
+    "prefs": (
+        "how you like it: told to the writer where it fits",
+        "您的写作偏好：在相关之处告知执笔者",
+    ),
+    "prefs.set": ("say how you like it", "设定一条偏好"),
+    "prefs.set.book": BOOK,
+    "prefs.set.text": ("in a sentence", "用一句话说明"),
+    "prefs.set.by": ("whose word it is; recorded", "由谁提出；会被记录"),
+    "prefs.list": ("those in force", "查看生效中的偏好"),
+    "prefs.list.book": BOOK,
+    "prefs.list.every": ("also those that were taken back", "连同已撤回的"),
+    "prefs.forget": ("take one back", "撤回一条偏好"),
+    "prefs.forget.book": BOOK,
+    "prefs.forget.preference": ("such as PR-001", "如 PR-001"),
+    "prefs.forget.by": ("whose word it is; recorded", "由谁提出；会被记录"),
+    "memory": ("what the accepted chapters say", "已入库的章节写了什么"),
+    "memory.search": ("the passages nearest to a question", "查找最相关的段落"),
+    "memory.search.book": BOOK,
+    "memory.search.text": ("what to look for", "要找什么"),
+    "memory.search.as_of": AS_OF,
+    "memory.search.most": ("how many passages", "最多几段"),
+    "memory.state": ("how somebody stands at the end of a chapter", "某人在某章末的状态"),
+    "memory.state.book": BOOK,
+    "memory.state.name": PERSON,
+    "memory.state.as_of": AS_OF,
+    "memory.rebuild": ("make the memory anew from the files", "从文件重建记忆"),
+    "memory.rebuild.book": BOOK,
+    "memory.check": ("whether the memory is well", "检查记忆是否正常"),
+    "memory.check.book": BOOK,
+    "graph": ("who is who, what happened, and which chapter says so", "人物、关系、事件及其出处"),
+    "graph.whois": (
+        "who somebody is, since when, and how they stand",
+        "某人是谁，何时出场，现状如何",
+    ),
+    "graph.whois.book": BOOK,
+    "graph.whois.name": PERSON,
+    "graph.whois.as_of": AS_OF,
+    "graph.relations": ("what somebody is to others", "某人与他人的关系"),
+    "graph.relations.book": BOOK,
+    "graph.relations.name": PERSON,
+    "graph.relations.as_of": AS_OF,
+    "graph.events": ("what happened, to everybody or to one", "发生了什么，全部或某一人"),
+    "graph.events.book": BOOK,
+    "graph.events.name": PERSON,
+    "graph.events.as_of": AS_OF,
+    "graph.events.most": MOST,
+    "graph.where": ("who was where", "谁到过哪里"),
+    "graph.where.book": BOOK,
+    "graph.where.name": PERSON,
+    "graph.where.as_of": AS_OF,
+    "graph.where.most": MOST,
+    "graph.path": ("how two people hang together", "两个人之间的联系"),
+    "graph.path.book": BOOK,
+    "graph.path.name": PERSON,
+    "graph.path.other": PERSON,
+    "graph.path.as_of": AS_OF,
+    "graph.draw": ("draw the relations as a picture", "绘制人物关系图"),
+    "graph.draw.book": BOOK,
+    "graph.draw.output": ("the file, such as relations.svg", "文件，如 relations.svg"),
+    "graph.rebuild": ("make the graph anew from the files", "从文件重建图谱"),
+    "graph.rebuild.book": BOOK,
 }

@@ -68,6 +68,12 @@ class ChapterLines:
         right = fitting[0] if fitting else ""
         return Content.assemble(left, "  ", (" " * (room - cell_len(right)) + right, LABEL))
 
+    def came_back(self, width: int, most: int) -> Content:
+        """The changes of the pack that the chapter has not been decided on since."""
+        told = [f"{one.proposal_id}: {'; '.join(one.reasons)}" for one in self._card.returned]
+        lines = lines_of("   ".join(told), width - self._column, most)
+        return self._labelled("came_back", lines)
+
     def sheet(self, width: int, most: int) -> Content:
         """The criteria of the last sheet, side by side; those not met come first."""
         results = sorted(self._card.criteria, key=lambda result: result.passed is not False)
@@ -85,14 +91,16 @@ class ChapterLines:
 
     def advisor(self, width: int, most: int) -> Content:
         advisor = self._card.advisor
+        warned = tuple(f"▲ {warning}" for warning in self._card.warnings)
         if advisor is None:
-            return self._labelled("advisor", [self._words("no_advice")], QUIET)
+            said = "  ".join((*warned, self._words("no_advice")))
+            return self._labelled("advisor", lines_of(said, width - self._column, most), QUIET)
         ready = self._words("sheet_ready") if advisor.sheet else ""
         candidates = (
             f"▲ {', '.join(found.anchors)} {found.why_conflict}"
             for found in advisor.conflict_candidates
         )
-        said = "  ".join((advisor.notes, *candidates))
+        said = "  ".join((*warned, advisor.notes, *candidates))
         lines = lines_of(said, width - self._column - cell_len(ready) - 2, most)
         lines[0] = beside(lines[0], ready, width - self._column)
         return self._labelled("advisor", lines)
