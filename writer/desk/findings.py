@@ -85,7 +85,8 @@ def sheet_of_this_draft(book: Book, number: int) -> InstructionSheet | None:
 def checked(draft: Draft) -> list[Issue]:
     """What needs no model to be seen: against the pack first, then of the prose alone."""
     found = checks.review(draft.text, draft.pack, draft.number, before=draft.before)
-    return [*draft.returned, *found, *_of_the_prose(draft.text, draft.lexicon, len(found))]
+    found = [*draft.returned, *found]
+    return [*found, *_of_the_prose(draft.text, draft.lexicon, len(found))]
 
 
 def _of_the_prose(text: str, lexicon: Lexicon, known: int) -> list[Issue]:
@@ -97,9 +98,9 @@ def by_checks(book: Book, pack: MaterialsPack, number: int) -> list[Issue]:
     """What is found without a model, in the same words whenever it is asked."""
     text, before = body_of(newest_draft(book, number)), told_before(book, number)
     asked = issues(book, number, text, language_of(pack))
-    found = checks.review(text, pack, number, before=before)
-    prose = _of_the_prose(text, lexicon_of(book), len(found))
-    return list(numbered(_without_echoes(text, [*asked, *found, *prose]), number))
+    found = [*asked, *checks.review(text, pack, number, before=before)]
+    found += _of_the_prose(text, lexicon_of(book), len(found))
+    return list(numbered(_without_echoes(text, found), number))
 
 
 def collect(

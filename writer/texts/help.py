@@ -560,6 +560,11 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "doctor": ("look at the machine and at a book; say what is wrong", "检查本机和书，指出问题"),
     "doctor.book": BOOK,
     "doctor.fix": ("mend what can be mended safely", "修复可安全修复的问题"),
+    "doctor.report": (
+        "write one file to send, without keys and without prose",
+        "写出一个可发送的文件，不含密钥和正文",
+    ),
+    "doctor.output": ("where to", "目标文件"),
     "doctor.by": ("who has files put back that were changed by hand", "由谁恢复手工改动的文件"),
     "schemas": ("the JSON Schemas of all records", "所有记录的 JSON Schema"),
     "schemas.export": ("write the schemas", "写出 schema"),
