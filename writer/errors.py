@@ -14,7 +14,9 @@
     │   ├── OutOfBounds       a path that leads out of the book
     │   ├── OutOfOrder        a step before those that it builds on
     │   ├── UnknownCheckpoint no such checkpoint of the book
-    │   └── ChangedOutside    a file that somebody else has changed
+    │   ├── ChangedOutside    a file that somebody else has changed
+    │   └── ReplayMismatch    a run that does not go again as it is on record
+    │       └── NeverAnswered a call that is on record without its answer
     ├── ProviderFailed        the model did not answer as it should
     ├── BookInUse             somebody else is at work on the book
     │   └── LeaseLost         work under a lease that another has taken over
@@ -123,6 +125,30 @@ class UnknownCheckpoint(BadInput, ValueError):
 
 class ChangedOutside(BadInput):
     """A file that somebody else has changed."""
+
+
+class ReplayMismatch(BadInput):
+    """A run does not go again as it is on record: `recorded` and `asked` are where they part."""
+
+    def __init__(
+        self,
+        key: str,
+        /,
+        *,
+        node: str,
+        recorded: Iterable[str] = (),
+        asked: Iterable[str] = (),
+        reasons: Iterable[Reason] = (),
+        **facts: object,
+    ) -> None:
+        super().__init__(key, reasons=reasons, node=node, **facts)
+        self.node = node
+        self.recorded = tuple(recorded)
+        self.asked = tuple(asked)
+
+
+class NeverAnswered(ReplayMismatch):
+    """A call that is on record without its answer: whoever asked stopped, or was stopped."""
 
 
 class ProviderFailed(NovelGateError):

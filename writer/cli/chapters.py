@@ -74,6 +74,7 @@ def read(context: typer.Context, book: str, number: int) -> None:
     text = opened.content(path).decode()
     session.console.document({"chapter": number, "text": text})
     session.console.line(text)
+    show.origin(session, opened)
 
 
 @app.command()

@@ -4,7 +4,7 @@ import typer
 
 from writer.cli import show
 from writer.cli.session import Session
-from writer.contracts.cost import Cost
+from writer.contracts.cost import Spent
 from writer.desk.book import Book
 from writer.desk.cost import report
 
@@ -27,13 +27,15 @@ def cost(context: typer.Context, book: str) -> None:
     console.line()
     if found.estimate is not None:
         told = show.cost(session, found.estimate)
-        console.say("cost.estimate", count=found.chapters_left, cost=told)
-    elif found.chapters_left:
-        console.say("cost.no_estimate")
+        key = "cost.estimate" if found.estimate_by == "written" else "cost.estimate_typical"
+        console.say(key, count=found.chapters_left, cost=told)
     if found.cap_usd is not None:
         console.say("cost.cap", usd=f"{found.cap_usd:.2f}")
 
 
-def _row(session: Session, name: str, cost: Cost) -> tuple[str, ...]:
-    calls = session.console.text("cost.calls", count=cost.calls)
-    return name, calls, show.cost(session, cost)
+def _row(session: Session, name: str, cost: Spent) -> tuple[str, ...]:
+    console = session.console
+    special = {"cached": cost.tokens_cached, "reasoning": cost.tokens_reasoning}
+    told = [console.text(f"cost.{k}", tokens=f"{n / 1000:.1f}k") for k, n in special.items() if n]
+    calls = console.text("cost.calls", count=cost.calls)
+    return name, calls, show.cost(session, cost), ", ".join(told)

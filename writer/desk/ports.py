@@ -1,12 +1,19 @@
 """What the desks are given to work with. Chosen once, in `writer/bootstrap.py`."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from writer.clock import Clock
+from writer.contracts.settings import Settings
 from writer.events.redact import Redactor
+from writer.llm.call import Chooser
+from writer.llm.models import Models
 from writer.settings import AppSettings
 from writer.store.files import Files
 from writer.store.paths import LibraryPaths
+
+MakeModels: TypeAlias = Callable[[AppSettings, Settings, Clock], Chooser]
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,3 +25,5 @@ class Ports:
     clock: Clock
     redact: Redactor
     settings: AppSettings
+    models: MakeModels = Models
+    """Who is asked on behalf of a book; a re-run asks the record (`llm/recorded.py`)."""

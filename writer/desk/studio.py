@@ -18,9 +18,8 @@ from writer.desk.ports import Ports
 from writer.desk.strangers import strangers
 from writer.desk.summaries import keep_run_summary
 from writer.errors import ChangedOutside, Refused
-from writer.llm.call import Asker, Call
+from writer.llm.call import Asker, Call, Chooser
 from writer.llm.caller import Caller
-from writer.llm.models import Models
 from writer.llm.own_words import OwnWords
 from writer.llm.purse import Purse
 from writer.store.files import digest
@@ -78,8 +77,9 @@ class Studio:
         return self.settings.language
 
     @cached_property
-    def models(self) -> Models:
-        return Models(self.book.ports.settings, self.settings, self.book.ports.clock)
+    def models(self) -> Chooser:
+        ports = self.book.ports
+        return ports.models(ports.settings, self.settings, ports.clock)
 
     @cached_property
     def asker(self) -> Asker:

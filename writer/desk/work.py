@@ -13,6 +13,7 @@ from writer.desk import (
     deposit,
     digest,
     extend,
+    forecast,
     materials,
     pack_revision,
     review,
@@ -53,6 +54,8 @@ def run(studio: Studio, stop_after: Sequence[str] = ()) -> None:
     """
     from langgraph.errors import GraphRecursionError
 
+    if not stop_after:
+        forecast.tell(studio)
     with graph(studio) as (compiled, config):
         early = True
         try:

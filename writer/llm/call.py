@@ -102,6 +102,16 @@ class Model(Protocol):
     ) -> Reply: ...
 
 
+class Chooser(Protocol):
+    """Whoever knows which model answers a call: those of the settings, or those of a record."""
+
+    def choose(self, role: Role, key: CallKey) -> Model: ...
+
+    def close(self) -> None:
+        """Hangs up, also on whoever has not finished speaking."""
+        ...
+
+
 class Onlooker(Protocol):
     """Whoever is told while a model is asked; raising from `text` stops it."""
 

@@ -8,6 +8,8 @@ if TYPE_CHECKING:
     import openai
 
 TEXT_OF_AN_ERROR = 300
+MISFIT = "does_not_fit"
+"""Found by whoever reads an answer that was given, so no outcome of the call itself."""
 NOT_PAID = ("insufficient_quota", "billing_hard_limit_reached")
 OVERLOADED = (408, 409, 425, 429, 500, 502, 503, 504, 520, 521, 522, 524, 529)
 

@@ -198,4 +198,16 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Its raw text is in the log: ng log BOOK --type llm_response --payloads. Go on with: ng run",
         "原始文本在日志中：ng log 书名 --type llm_response --payloads。请继续：ng run",
     ),
+    "not_on_record": (
+        "The call {call} ({node}) is not on record, so nobody can answer it from there.",
+        "调用 {call}（{node}）不在记录中，因此无法据记录回答。",
+    ),
+    "asked_otherwise": (
+        "In the call {call} ({node}) something else is asked than what is on record.",
+        "调用 {call}（{node}）的提问与记录不同。",
+    ),
+    "never_answered": (
+        "The call {call} ({node}) is on record without an answer: the work was stopped there.",
+        "调用 {call}（{node}）在记录中没有回答：工作当时在此中止。",
+    ),
 }
