@@ -54,7 +54,7 @@ AREAS: dict[str, tuple[Command, ...]] = {
         Command("runs", "record"),
     ),
     "files": (
-        Command("export", "chapters"),
+        Command("export", "exporting"),
         Command("cost", "cost"),
         Command("doctor", "health"),
         Command("schemas", "schemas"),

@@ -418,8 +418,15 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "the materials to read, instead of the chapters",
         "导出材料（圣经），而不是章节",
     ),
-    "export.format_": ("md", "md"),
-    "export.chapters": ("only these, such as 1-20", "只要这些章，如 1-20"),
+    "export.format_": (
+        "md, txt, html, epub or docx; else what the file's name says",
+        "md、txt、html、epub 或 docx；不写则按文件名",
+    ),
+    "export.record": (
+        "the review record of this chapter, instead of the chapters",
+        "导出这一章的审阅记录，而不是章节",
+    ),
+    "export.chapters": ("only these, such as 1-20 or 1-3,9", "只要这些章，如 1-20 或 1-3,9"),
     "export.output": ("the file; the screen where left out", "文件；不写则显示在屏幕上"),
     "log": ("what happened, event by event", "逐条查看发生的事"),
     "log.book": BOOK,

@@ -1,0 +1,80 @@
+"""What is said when a manuscript comes in."""
+
+READ_AGAIN = ("Save it again as UTF-8 text, and import that.", "请另存为 UTF-8 文本后再导入。")
+SAVE_AGAIN = (
+    "Open it in the program that made it, save it again without a password, and import that.",
+    "请用原来的程序打开，去掉密码另存后再导入。",
+)
+
+SENTENCES: dict[str, tuple[str, str]] = {
+    "no_file": ("There is no file {file}.", "没有文件 {file}。"),
+    "no_file.hint": ("Check its name; a directory cannot be imported.", "请核对文件名；不能导入目录。"),
+    "unreadable": ("{file} cannot be read: {why}.", "无法读取 {file}：{why}。"),
+    "unreadable.hint": ("Check that you may read it.", "请检查读取权限。"),
+    "empty": ("{file} holds no text.", "{file} 中没有文字。"),
+    "empty.hint": ("Give a file with the manuscript in it.", "请给出含有稿件的文件。"),
+    "binary": ("{file} is not a text.", "{file} 不是文本。"),
+    "binary.hint": ("Known are txt, md, docx and epub.", "可导入 txt、md、docx 和 epub。"),
+    "mixed": (
+        "{file} is written in no one encoding: from line {line} on it reads differently.",
+        "{file} 的编码不一致：从第 {line} 行起无法按同一编码读取。",
+    ),
+    "mixed.hint": READ_AGAIN,
+    "unshown": (
+        "{file} has a character in line {line} that no page can show ({code}).",
+        "{file} 第 {line} 行有无法显示的字符（{code}）。",
+    ),
+    "unshown.hint": ("Take it out, and import the file again.", "请删去该字符后重新导入。"),
+    "unknown_format": ("{file} has a format that is not known.", "{file} 的格式未知。"),
+    "unknown_format.hint": ("Known: {known}", "可用：{known}"),
+    "other_kind": ("{file} is a {kind} file, whatever its name says.", "{file} 其实是 {kind} 文件。"),
+    "other_kind.hint": ("Known: {known}", "可用：{known}"),
+    "too_large": ("{file} is larger than a manuscript: above {most} MB.", "{file} 超过 {most} MB，不像稿件。"),
+    "too_large.hint": ("Divide it, and import the parts.", "请拆分后分别导入。"),
+    "long_chapter": (
+        "“{title}” in {file} would be longer than {most} characters.",
+        "{file} 中的“{title}”将超过 {most} 个字符。",
+    ),
+    "long_chapter.hint": (
+        "Say what its headings look like: --heading PATTERN, or list its chapters: --split FILE",
+        "请用 --heading 正则 说明标题样式，或用 --split 文件 列出各章。",
+    ),
+    "damaged": ("{file} is damaged: it cannot be unpacked.", "{file} 已损坏，无法解包。"),
+    "damaged.hint": SAVE_AGAIN,
+    "locked": (
+        "{file} is locked with a password, or is an old Word file.",
+        "{file} 已加密，或是旧版 Word 文件。",
+    ),
+    "locked.hint": SAVE_AGAIN,
+    "bomb": ("{file} would unpack to more than any book holds.", "{file} 解包后远超一本书的大小。"),
+    "bomb.hint": SAVE_AGAIN,
+    "outside": ("{file} holds a file that would lie outside it: {part}.", "{file} 内有指向外部的文件：{part}。"),
+    "outside.hint": SAVE_AGAIN,
+    "twice": ("{file} holds two files of one name.", "{file} 内有同名文件。"),
+    "twice.hint": SAVE_AGAIN,
+    "part_missing": ("{file} lacks a part of itself: {part}.", "{file} 缺少 {part}。"),
+    "part_missing.hint": SAVE_AGAIN,
+    "bad_xml": ("A part of {file} cannot be read: {part}.", "{file} 的 {part} 无法读取。"),
+    "bad_xml.hint": SAVE_AGAIN,
+    "entities": (
+        "A part of {file} wants more of its reader than a text does: {part}.",
+        "{file} 的 {part} 含有不该出现在文稿中的内容。",
+    ),
+    "entities.hint": SAVE_AGAIN,
+    "footnotes": ("Footnotes are left out.", "脚注未导入。"),
+    "pictures": ("Pictures are left out.", "图片未导入。"),
+    "comments": ("Comments are left out.", "批注未导入。"),
+    "bad_pattern": ("{pattern!r} is no pattern: {why}.", "{pattern!r} 不是有效的正则：{why}。"),
+    "bad_pattern.hint": ("A regular expression, such as ^第.+章", "请写正则表达式，如 ^第.+章"),
+    "pattern_finds_nothing": ("No line begins like {pattern!r}.", "没有一行符合 {pattern!r}。"),
+    "pattern_finds_nothing.hint": ("Look at the file, or leave --heading out.", "请核对文件，或去掉 --heading。"),
+    "bad_split": ("Line {line} of {file} is no place in the text: {text!r}.", "{file} 第 {line} 行不是文稿中的位置：{text!r}。"),
+    "bad_split.hint": (
+        "Each line is a line number, a tab and a title, in order; the title - leaves a stretch out.",
+        "每行为行号、制表符、标题，按顺序排列；标题写 - 表示不导入该段。",
+    ),
+    "no_split": ("{file} lists no chapter.", "{file} 没有列出任何一章。"),
+    "no_split.hint": ("Begin with what --save-split writes.", "请以 --save-split 写出的文件为底稿。"),
+    "front_matter": ("Front matter", "卷首"),
+    "whole": ("Chapter 1", "第一章"),
+}
