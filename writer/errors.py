@@ -9,6 +9,7 @@
     │   ├── UnknownBook       no such book here
     │   ├── BookExists        the name is taken
     │   ├── BadSetting        a setting that makes no sense
+    │   │   └── MemoryOff     memory is switched off where it is needed
     │   ├── InvalidRecord     a file that does not fit its schema
     │   ├── BrokenLog         the record itself is damaged
     │   ├── OutOfBounds       a path that leads out of the book
@@ -18,6 +19,7 @@
     │   └── ReplayMismatch    a run that does not go again as it is on record
     │       └── NeverAnswered a call that is on record without its answer
     ├── ProviderFailed        the model did not answer as it should
+    │   └── MemoryFailed      memory or graph did not
     ├── BookInUse             somebody else is at work on the book
     │   └── LeaseLost         work under a lease that another has taken over
     └── DiskRefused           full, read-only or failing
@@ -103,6 +105,10 @@ class BadSetting(BadInput):
     """A setting that makes no sense."""
 
 
+class MemoryOff(BadSetting, RuntimeError):
+    """Memory is switched off where it is needed."""
+
+
 class InvalidRecord(BadInput):
     """A file that does not fit its schema; each reason is one fault with its place."""
 
@@ -153,6 +159,10 @@ class NeverAnswered(ReplayMismatch):
 
 class ProviderFailed(NovelGateError):
     """The model did not answer as it should."""
+
+
+class MemoryFailed(ProviderFailed):
+    """Memory or graph did not answer as it should."""
 
 
 class BookInUse(NovelGateError):

@@ -32,6 +32,7 @@ from writer.contracts.memory import (
     OpenThreads,
 )
 from writer.contracts.migration import Migration, MigrationStep, PackDiff, PatchOperation
+from writer.contracts.preferences import Preference, Preferences
 from writer.contracts.progress import StoryProgressEvaluation
 from writer.contracts.proposal import AdvisorReview, ProposalDecision
 from writer.contracts.provenance import Provenance
@@ -247,6 +248,7 @@ EXAMPLES: tuple[Example, ...] = (
     OpenThreads(through=2, threads=(OpenThread(id="TH-001-1", text="Who?", opened_in=1),)),
     Waivers([Waiver.model_validate({"id": "W-1", "issue_id": "I-1", **set_aside})]),
     Backlog([BacklogItem.model_validate({"id": CP, **set_aside})]),
+    Preferences([Preference(id="PR-001", text="Short sentences.", by="Lin", at=NOW)]),
     RunMeta(run_id="run-1", project="Tide Letters", project_dir="../..", models={"writer": "m"}),
     RunSummary(
         run_id="run-1", project="Tide Letters", chapters=(chapter_summary,), events={"a": 1}

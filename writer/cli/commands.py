@@ -48,6 +48,11 @@ AREAS: dict[str, tuple[Command, ...]] = {
         Command("workflow", "workflow"),
     ),
     "proposals": (Command("proposal", "proposals"),),
+    "knowledge": (
+        Command("prefs", "prefs"),
+        Command("memory", "memory"),
+        Command("graph", "graph"),
+    ),
     "record": (
         Command("log", "record"),
         Command("why", "record"),

@@ -117,6 +117,8 @@ def chapter_card(session: Session, card: ChapterCard) -> None:
     if card.threads:
         console.say("chapters.card_threads")
         console.table([_thread(session, thread) for thread in card.threads])
+    for warning in card.warnings:
+        console.line(f"▲ {warning}")
     if card.silenced:
         console.say("waivers.silences", names=", ".join(card.silenced))
     console.say("chapters.card_opens", text=one_line(card.opening))

@@ -24,6 +24,7 @@ from writer.contracts.outline import Outline
 from writer.contracts.pack import MaterialsPack
 from writer.contracts.people import Cast, CharactersConfig
 from writer.contracts.plan import ChapterPlan
+from writer.contracts.preferences import Preferences
 from writer.contracts.progress import StoryProgressEvaluation
 from writer.contracts.proposal import AdvisorReview, Proposal, ProposalDecision
 from writer.contracts.provenance import Provenance
@@ -115,6 +116,7 @@ RECORDS: tuple[Kind, ...] = (
     Kind(PackDiff, r"diff\.json", "patch inverse"),
     Kind(Backlog, r"backlog\.json", "id reason fingerprint", many=True),
     Kind(Waivers, r"waivers\.json", "id reason fingerprint issue_id", many=True),
+    Kind(Preferences, r"preferences\.json", "id text at", many=True),
     Kind(RunMeta, r"run_meta\.json", "run_id project project_dir"),
     Kind(RunSummary, r"run\.summary\.json", "run_id project events"),
     Kind(ChapterRunSummary, rf"{N}\.summary\.json", "run_id project chapter drafts"),

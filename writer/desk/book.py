@@ -177,11 +177,12 @@ class Book:
         permit: Permit | None = None,
         removes: Iterable[Path] = (),
         over: Collection[str] = (),
+        expected_seq: int | None = None,
     ) -> None:
         """Files, with the events that tell of them, where no machine moves."""
         if permit and not self.proves(permit):
             raise Refused("store.no_permit", path=", ".join(map(str, files)), area=permit.subject)
-        self._record(list(entries), files, permit, None, removes, over)
+        self._record(list(entries), files, permit, expected_seq, removes, over)
 
     def note(self, subject: str, words: int | None = None, /, **news: object) -> Entry:
         """Something that the law has to know, to be recorded with what brought it about."""

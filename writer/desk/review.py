@@ -20,6 +20,7 @@ from writer.desk.findings import (
     under_review,
 )
 from writer.desk.gate import chapter_offers, opinion, spent
+from writer.desk.recall import shortfalls
 from writer.desk.studio import Studio, Update
 from writer.desk.threads import on_the_card
 from writer.desk.unheard import NO_CONSISTENCY, NO_EDITOR
@@ -31,6 +32,7 @@ from writer.graph.advisor import advise_on_chapter
 from writer.graph.consistency import check_consistency
 from writer.graph.editor import review_draft
 from writer.store.files import digest
+from writer.texts import say
 
 T = ChapterTrigger
 Found: TypeAlias = (
@@ -150,6 +152,10 @@ def make_card(
         advisor=opinion(advice) if advice else None,
         threads=on_the_card(book, draft.number),
         silenced=tuple(sorted({silencing(book, issue) for issue in review.issues} - {""})),
+        warnings=tuple(
+            say("memory.card", studio.language, store=one.store, said=one.said or one.failure)
+            for one in shortfalls(book, draft.number)
+        ),
         opening=shortened(draft.text.split("\n\n")[0]),
         closing=shortened(draft.text.rstrip().split("\n\n")[-1]),
     )
@@ -183,7 +189,7 @@ def consistency(studio: Studio, draft: Draft) -> ConsistencyAnswer:
 
 
 def _about(studio: Studio, draft: Draft) -> About:
-    return about(studio.book, draft.pack, draft.number, plan_of(studio.book, draft.number))
+    return about(studio, draft.pack, draft.number, plan_of(studio.book, draft.number))
 
 
 def _editor(studio: Studio, draft: Draft) -> EditorAnswer:

@@ -16,6 +16,7 @@ from writer.events.state import (
     Cost,
     Gate,
     Hand,
+    Recalled,
     Restored,
     RollingBack,
     Tally,
@@ -35,6 +36,9 @@ CHANGE_NOTHING = frozenset(
         "glossary_drift",
         "hand_edit_put_back",
         "budget_exceeded",
+        "preference_set",
+        "preference_forgotten",
+        "memory_short",
         "log_repaired",
         "archive_started",
         "archive_completed",
@@ -49,7 +53,7 @@ NEW_TEXT = ("edit", "hand_edit")
 
 __all__ = ["FOLD", "BookState", "apply"]
 
-FOLD = 5
+FOLD = 6
 """Goes up whenever the same events add up to another state: a snapshot of another fold is no use,
 and a test that knows the state of a certain log says so."""
 
@@ -127,6 +131,13 @@ def apply(state: BookState, line: Envelope) -> None:
             state.waivers[event.waiver_id] = event.fingerprint
         case t.WaiverRevoked() | t.WaiverReopened():
             state.waivers.pop(event.waiver_id, None)
+        case t.MemoryRecalled():
+            state.recalled[event.subject] = Recalled(
+                round=event.round,
+                query=event.query,
+                found=line.payload_refs["found"],
+                whole=event.whole,
+            )
         case t.ModelAsked():
             parts = [ref.sha1 for place, ref in line.payload_refs.items() if "prompt" in place]
             state.answers[event.call_key] = Answer(prompt=parts)
@@ -155,6 +166,9 @@ def apply(state: BookState, line: Envelope) -> None:
             | t.NodeStarted()
             | t.NodeEnded()
             | t.BudgetExceeded()
+            | t.PreferenceSet()
+            | t.PreferenceForgotten()
+            | t.MemoryShort()
             | t.ConflictDetected()
             | t.OpenQuestionRaised()
             | t.ChecklistFailed()
@@ -207,6 +221,7 @@ def _step(state: BookState, event: t.StateChanged, line: Envelope) -> None:
         state.gates.pop(event.subject, None)
         spent = f"{line.chapter:03d}/"
         state.answers = {k: v for k, v in state.answers.items() if not k.startswith(spent)}
+        state.recalled = {k: v for k, v in state.recalled.items() if not k.startswith(spent)}
 
 
 def _forget_hands(state: BookState, number: int) -> None:

@@ -81,6 +81,16 @@ class Answer:
 
 
 @dataclass(slots=True)
+class Recalled:
+    """What memory has found for a chapter: looked for the same again, this is what there was."""
+
+    round: int
+    query: str
+    found: PayloadRef
+    whole: bool = True
+
+
+@dataclass(slots=True)
 class Cost:
     calls: int = 0
     tokens_in: int = 0
@@ -167,6 +177,8 @@ class BookState:
     artifacts: Artifacts = field(default_factory=Artifacts)
     answers: dict[str, Answer] = field(default_factory=dict)
     """By call key; those of a chapter are forgotten once it is deposited."""
+    recalled: dict[str, Recalled] = field(default_factory=dict)
+    """By chapter and purpose; forgotten with the answers."""
     proposals_applied: list[str] = field(default_factory=list)
     steps_done: dict[str, list[str]] = field(default_factory=dict)
     """The steps of each migration that are done."""
@@ -206,6 +218,7 @@ class BookState:
         state.gates = {subject: Gate(**gate) for subject, gate in data["gates"].items()}
         state.artifacts = Artifacts(data["artifacts"])
         state.answers = {key: _answer(one) for key, one in data["answers"].items()}
+        state.recalled = {key: _recalled(one) for key, one in data.get("recalled", {}).items()}
         state.cost = Cost(**data["cost"])
         state.run = Tally(**data["run"])
         state.run.cost = Cost(**data["run"]["cost"])
@@ -250,6 +263,10 @@ def _chapter(data: dict[str, Any]) -> Chapter:
 def _answer(data: dict[str, Any]) -> Answer:
     ref = data["response"]
     return Answer(data["prompt"], PayloadRef.model_validate(ref) if ref else None)
+
+
+def _recalled(data: dict[str, Any]) -> Recalled:
+    return Recalled(**{**data, "found": PayloadRef.model_validate(data["found"])})
 
 
 def _by_chapter(data: dict[str, int]) -> dict[int, int]:

@@ -166,6 +166,48 @@ class BudgetExceeded(Happening):
     spent_usd: float
 
 
+# What the book remembers
+
+
+class PreferenceSet(Happening):
+    """A person said how they like it."""
+
+    event_type = "preference_set"
+    preference_id: str
+    text: str
+    by: str = ""
+
+
+class PreferenceForgotten(Happening):
+    event_type = "preference_forgotten"
+    preference_id: str
+    by: str = ""
+
+
+class MemoryRecalled(Happening):
+    """What was found for a chapter before a model was asked about it: asked again, this is told."""
+
+    event_type = "memory_recalled"
+    payloads = frozenset({"found"})
+    subject: str
+    """`004/plan`, `004/text` or `004/preferences`."""
+    round: int
+    query: str
+    """The digest of what was looked for, and of what there was to find."""
+    found: str
+    whole: bool = True
+    """False where a memory could not be asked."""
+
+
+class MemoryShort(Happening):
+    """A memory could not be asked, or not be written; the work goes on without it."""
+
+    event_type = "memory_short"
+    store: str
+    failure: str
+    said: str = ""
+
+
 # What the checks and the reviewers found
 
 
@@ -499,6 +541,10 @@ Event = (
     | ModelAnswered
     | ModelFailed
     | BudgetExceeded
+    | PreferenceSet
+    | PreferenceForgotten
+    | MemoryRecalled
+    | MemoryShort
     | ConflictDetected
     | OpenQuestionRaised
     | ChecklistFailed

@@ -75,6 +75,10 @@ class BookPaths:
     def lease(self) -> Path:
         return self.locks / "lease"
 
+    @property
+    def caches_lock(self) -> Path:
+        return self.locks / "caches"
+
     def step(self, name: str) -> Path:
         """The result of one of the steps 1-4: world, theme_conflict, characters, outline."""
         return self.root / f"{name}.json"
@@ -188,6 +192,28 @@ class BookPaths:
         """The database, and what SQLite keeps beside it."""
         beside = (self.checkpoints.with_name(self.checkpoints.name + end) for end in SQLITE)
         return (self.checkpoints, *beside)
+
+    @property
+    def preferences(self) -> Path:
+        """How the author likes it, said by a person."""
+        return self.root / "preferences.json"
+
+    @property
+    def data(self) -> Path:
+        """Databases that follow from files and record; all of them can be deleted."""
+        return self.root / "data"
+
+    @property
+    def mem0(self) -> Path:
+        return self.data / "mem0"
+
+    @property
+    def graph(self) -> Path:
+        return self.data / "graph"
+
+    @property
+    def entities(self) -> Path:
+        return self.data / "entities.db"
 
     @property
     def memory(self) -> Path:
