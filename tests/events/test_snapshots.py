@@ -23,7 +23,7 @@ CERTAIN = {
     *("book_created", "freeze_completed", "artifact_written", "llm_request", "llm_response"),
     *("human_gate_open", "human_decision", "waiver_added", "rollback", "migration_step_done"),
 }
-FOLDED = "b08769fb"
+FOLDED = "b935899b"
 """The beginning of the digest of what certain events add up to."""
 
 

@@ -60,6 +60,7 @@ AREAS: dict[str, tuple[Command, ...]] = {
         Command("runs", "record"),
     ),
     "files": (
+        Command("import", "importing"),
         Command("export", "exporting"),
         Command("cost", "cost"),
         Command("doctor", "health"),

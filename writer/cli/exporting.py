@@ -41,7 +41,7 @@ def export(
         text = review_record(opened, record, language) if record else desk.bible(opened)
         _hand_over(session, opened.name, text.encode(), output, "md")
         return
-    numbers = _numbers(chapters)
+    numbers = numbers_in(chapters)
     data = desk.exported(opened, wanted, numbers)
     _hand_over(session, opened.name, data, output, wanted)
 
@@ -67,7 +67,7 @@ def _hand_over(session: Session, name: str, data: bytes, output: Path | None, wa
     console.document({"file": str(target), "bytes": len(data), "characters": characters})
 
 
-def _numbers(text: str | None) -> set[int] | None:
+def numbers_in(text: str | None) -> set[int] | None:
     """`1-20`, `7` or `1-3,9-12`."""
     if text is None:
         return None

@@ -166,6 +166,8 @@ def apply(state: BookState, line: Envelope) -> None:
         case (
             t.RunStarted()
             | t.RunEnded()
+            | t.RangeCovered()
+            | t.RangeUncovered()
             | t.FreezeCompleted()
             | t.LogRepaired()
             | t.SnapshotTaken()
@@ -193,6 +195,8 @@ def apply(state: BookState, line: Envelope) -> None:
             | t.ProposalRejected()
             | t.ProposalDeferred()
             | t.ProposalResumed()
+            | t.ProposalRebased()
+            | t.ChapterReturned()
             | t.MigrationStarted()
             | t.MigrationCompleted()
             | t.ChatPlanned()

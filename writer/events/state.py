@@ -9,7 +9,7 @@ import orjson
 from pydantic import BaseModel, TypeAdapter
 
 from fsm.book import Book as Law
-from fsm.chapter import Chapter, ChapterState, PutAway
+from fsm.chapter import Chapter, ChapterState, Cover, PutAway
 from fsm.materials import Materials
 from fsm.proposal import Proposal
 from writer.events.envelope import PayloadRef
@@ -289,6 +289,8 @@ def _chapter(data: dict[str, Any]) -> Chapter:
     data["blockers"] = frozenset(data["blockers"])
     if data["put_away"]:
         data["put_away"] = PutAway(**data["put_away"])
+    if cover := data.get("cover"):
+        data["cover"] = Cover(**cover)
     return Chapter(**data)
 
 

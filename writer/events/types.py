@@ -265,6 +265,28 @@ class DecisionTaken(Happening):
     details: dict[str, Any] = Field(default_factory=dict)
 
 
+class RangeCovered(Happening):
+    """A person decided on a range of chapters at once. Names every text of it by its hash: what is
+    deposited because of this decision is one of them, and nothing else is.
+    """
+
+    event_type = "range_covered"
+    import_id: str
+    by: str
+    frozen_version: str
+    drafts: dict[str, str]
+    """By the number of the chapter."""
+    reason: str = ""
+
+
+class RangeUncovered(Happening):
+    """A person took their decision on a range back; what it has led to so far stays."""
+
+    event_type = "range_uncovered"
+    by: str
+    chapters: list[int]
+
+
 class Blocked(Happening):
     event_type = "blocked"
     attempted: str
@@ -300,7 +322,7 @@ class FactNoted(Happening):
 
 class HumanEdited(Happening):
     """A person's own hand was on a text: edited at the gate, written from nothing, or changed in
-    its file; `planned` is a hand on the plan of a chapter.
+    its file; `planned` is a hand on the plan of a chapter, `imported` a text out of a manuscript.
     """
 
     event_type = "human_edit"
@@ -308,7 +330,7 @@ class HumanEdited(Happening):
     path: str
     by: str
     diff: str
-    what: Literal["edited", "wrote", "took", "planned"] = "edited"
+    what: Literal["edited", "wrote", "took", "planned", "imported"] = "edited"
 
 
 class HandEditPutBack(Happening):
@@ -466,6 +488,26 @@ class ProposalResumed(ProposalDecision):
     event_type = "proposal_resumed"
 
 
+class ProposalRebased(Happening):
+    """A proposal was carried over to a pack that has moved on."""
+
+    event_type = "proposal_rebased"
+    proposal_id: str
+    base_version: str
+    sha256: str
+    side: str = ""
+    """Whose word counts where both changed one place: mine, or theirs."""
+    by: str = ""
+
+
+class ChapterReturned(Happening):
+    """A deposited chapter came back to its gate by a change of the pack."""
+
+    event_type = "chapter_returned"
+    proposal_id: str
+    reasons: list[str] = Field(default_factory=list)
+
+
 class MigrationStarted(Happening):
     event_type = "migration_started"
     proposal_id: str
@@ -602,6 +644,8 @@ Event = (
     | GlossaryDrifted
     | GateOpened
     | DecisionTaken
+    | RangeCovered
+    | RangeUncovered
     | Blocked
     | StateChanged
     | FactNoted
@@ -624,6 +668,8 @@ Event = (
     | ProposalRejected
     | ProposalDeferred
     | ProposalResumed
+    | ProposalRebased
+    | ChapterReturned
     | MigrationStarted
     | MigrationStepDone
     | MigrationCompleted

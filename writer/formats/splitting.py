@@ -155,6 +155,8 @@ def _joined(
 def _drop_contents(ranks: dict[int, Rank], lines: Sequence[str]) -> None:
     """A table of contents is a row of headings with nothing between them."""
     heads = sorted(n for n in ranks if ranks[n] == "chapter")
+    if not heads:
+        return
     later = Counter(_flat(lines[n]) for n in heads)
     run: list[int] = []
     for n, following in zip(heads, [*heads[1:], len(lines)], strict=True):

@@ -130,6 +130,23 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "编辑：{verdict}   ■ {blockers} 阻断   ▲ {majors} 重大   · {minors} 轻微",
     ),
     "card_advisor": ("Advisor suggests {action}: {notes}", "顾问建议{action}：{notes}"),
+    "card_returned": (
+        "Came back by {proposal}: {why}   (ng rewrite --returned; ng edit --rename)",
+        "因 {proposal} 退回：{why}   （ng rewrite --returned；ng edit --rename）",
+    ),
+    "nothing_to_rename": (
+        "Chapter {number} has no old name in it.",
+        "第 {number} 章里没有旧名字。",
+    ),
+    "nothing_to_rename.hint": (
+        "Change what you want with: ng edit BOOK {number}",
+        "如需改动：ng edit 书名 {number}",
+    ),
+    "not_returned": (
+        "Chapter {number} has not come back by a proposal.",
+        "第 {number} 章并非因提案退回。",
+    ),
+    "not_returned.hint": ("Say what must be done with --fix.", "请用 --fix 说明要做什么。"),
     "card_sheet": ("Last sheet", "上次修改单"),
     "card_threads": ("Threads", "伏笔"),
     "card_thread": ("since chapter {chapter}", "自第 {chapter} 章"),

@@ -14,7 +14,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "按已写章节估计，其余 {count} 章约需 {cost}。",
     ),
     "estimate_typical": (
-        "The {count} chapter(s) that are left may take about {cost}; once the first is written it is known better.",
+        "The {count} {count:chapter that is|chapters that are} left may take about {cost}; once the first is written it is known better.",
         "其余 {count} 章大约需要 {cost}；写完第一章后会更准。",
     ),
     "ahead": (

@@ -2,6 +2,7 @@
 
 SENTENCES: dict[str, tuple[str, str]] = {
     "heading": ("Chapter {number}: {title}", "第{number}章 {title}"),
+    "untitled": ("Chapter {number}", "第{number}章"),
     "contents": ("Contents", "目录"),
     "cover": ("Cover", "封面"),
     "page_written": ("{size} bytes written to {file}.", "已将 {size} 字节写入 {file}。"),

@@ -166,6 +166,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
 
 VERBS: dict[str, tuple[str, str]] = {
     "verb_edit": ("take the edit", "采用编辑"),
+    "verb_propose": ("file it", "提交"),
     "verb_plan": ("take the plan", "采用计划"),
     "verb_choose": ("choose it", "选定"),
     "verb_write": ("take my text", "采用我的文本"),

@@ -23,7 +23,7 @@ from writer.tui.happenings import log_line
 from writer.tui.library import LibraryScreen
 from writer.tui.lines import money
 from writer.tui.outlook import Kind, happening, patiently
-from writer.tui.pack_room import PackRoom
+from writer.tui.proposal_room import ProposalRoom
 from writer.tui.screens.chapter import ChapterCardScreen
 from writer.tui.screens.materials import MaterialsCardScreen
 from writer.tui.screens.notes import SheetDraft
@@ -49,7 +49,7 @@ CARDS: dict[str, Kind] = {
 REOPENED: dict[str, Kind] = {"chapter": "chapter", "worlds": "worlds"}
 
 
-class WorkbenchApp(PackRoom):
+class WorkbenchApp(ProposalRoom):
     """One person at the workbench. What is allowed is said by the cards, never here."""
 
     @on(DeskScreen.Wanted)
@@ -64,6 +64,7 @@ class WorkbenchApp(PackRoom):
             "worlds": self.open_worlds,
             "chapters": self.list_chapters,
             "proposals": self.list_proposals,
+            "propose": lambda desk: self.file_proposal(desk.book),
             "log": self.list_log,
             "cost": self.tell_cost,
             "books": lambda desk: desk.dismiss(None),
@@ -250,6 +251,7 @@ class WorkbenchApp(PackRoom):
                 "command_pack": lambda: self.read_pack(screen.book),
                 "command_pack_versions": lambda: self.list_versions(screen.book),
                 "command_bible": lambda: self.export_bible(screen.book),
+                "command_propose": lambda: self.file_proposal(screen.book),
                 "command_worlds": lambda: self.open_worlds(screen),
             }
         if isinstance(screen, ChapterCardScreen):

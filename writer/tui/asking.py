@@ -36,6 +36,9 @@ from writer.tui.working import Errand
 FURTHER: dict[Further, ProposalTrigger] = {
     "migrate": ProposalTrigger.MIGRATE,
     "advise": ProposalTrigger.ADVISE,
+    "resume": ProposalTrigger.RESUME,
+    "rebase_mine": ProposalTrigger.REBASE,
+    "rebase_theirs": ProposalTrigger.REBASE,
 }
 BESIDE: dict[What, ChapterTrigger] = {
     "edit_text": ChapterTrigger.EDIT,
