@@ -52,6 +52,7 @@ AREAS: dict[str, tuple[Command, ...]] = {
         Command("prefs", "prefs"),
         Command("memory", "memory"),
         Command("graph", "graph"),
+        Command("chat", "chat"),
     ),
     "record": (
         Command("log", "record"),

@@ -589,6 +589,11 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "prefs.forget.book": BOOK,
     "prefs.forget.preference": ("such as PR-001", "如 PR-001"),
     "prefs.forget.by": ("whose word it is; recorded", "由谁提出；会被记录"),
+    "chat": (
+        "talk to the book: say what you want; what makes or takes something asks first",
+        "和书说话：说您想做什么；产生或拿走内容之前会先问您",
+    ),
+    "chat.book": BOOK,
     "memory": ("what the accepted chapters say", "已入库的章节写了什么"),
     "memory.search": ("the passages nearest to a question", "查找最相关的段落"),
     "memory.search.book": BOOK,
