@@ -1,4 +1,4 @@
-"""The prose lint: right about its labelled passages, editable, switchable, never a blocker by itself."""
+"""The prose lint: measured on passages, editable, switchable, never a blocker by itself."""
 
 import pytest
 
@@ -65,8 +65,9 @@ def test_a_lexicon_can_be_added_to_and_dropped_from() -> None:
         '[rules]\nsmell = "off"',
         '[add]\nother = ["x"]',
         "[limits]\nx = 1",
-    ]
-    + ['[add]\ncliche = ["/(/"]', '[limits]\ndashes = "many"'],
+        '[add]\ncliche = ["/(/"]',
+        '[limits]\ndashes = "many"',
+    ],
 )
 def test_a_lexicon_that_makes_no_sense_is_a_setting_that_makes_none(text: str) -> None:
     with pytest.raises(BadSetting) as raised:

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from writer.chat.tools import Outcome, Place
 from writer.chat.wording import clean
-from writer.cli import show, show_materials
+from writer.cli import show, show_materials, show_proposal
 from writer.cli.progress import Progress
 from writer.cli.session import Session, a_name
 from writer.desk import propose
@@ -66,7 +66,7 @@ class Speaker:
             show_materials.card(session, materials_card(book, language))
         else:
             card = propose.card(book, place.subject, language)
-            show.proposal_card(session, card, book.state.law.proposals[place.subject].state.value)
+            show_proposal.card(session, card, book.state.law.proposals[place.subject].state.value)
 
     def explained(self, text: str) -> None:
         """On a terminal it was read as it came."""
