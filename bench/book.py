@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
-from bench.measuring import Ratio, interleaved, process
+from bench.measuring import Ratio, interleaved, of_processes, process
 from fsm.chapter import ChapterTrigger as T
 from writer import bootstrap, settings
 from writer.contracts.answers import MemoryAnswer
@@ -48,10 +48,11 @@ def ratios() -> Iterator[Ratio]:
         few, many = Path(place, "few"), Path(place, "many")
         make(few, many)
         for words in (["card", NAME], ["status", NAME], ["--json", "status", NAME]):
-            long, short = interleaved(ng(many, words), ng(few, words), 11)
+            long, short = interleaved(ng(many, words), ng(few, words), 11, of_processes)
             name = f"ng {' '.join(words)}: {MANY} chapters / {FEW}"
             yield Ratio(name, long / short, LIMIT)
-        long, short = interleaved(accepting(many, MANY + 1), accepting(few, FEW + 1), 7)
+        both = accepting(many, MANY + 1), accepting(few, FEW + 1)
+        long, short = interleaved(*both, 7, of_processes)
         yield Ratio(f"ng accept and ng write: {MANY} chapters / {FEW}", long / short, LIMIT)
 
 
@@ -73,21 +74,21 @@ def accepting(outputs: Path, at_gate: int) -> Callable[[], object]:
 def make(few: Path, many: Path) -> None:
     """Both books, each with the next chapter at its gate."""
     begin(few)
-    with at_work(_ports(few), NAME, "bench") as studio:
+    with at_work(ports_at(few), NAME, "bench") as studio:
         for number in range(2, FEW + 1):
             written_like_the_first(studio, number)
     shutil.copytree(few, many, symlinks=True)
-    with at_work(_ports(many), NAME, "bench") as studio:
+    with at_work(ports_at(many), NAME, "bench") as studio:
         for number in range(FEW + 1, MANY + 1):
             written_like_the_first(studio, number)
     for outputs in (few, many):
-        with at_work(_ports(outputs), NAME, "bench") as studio:
+        with at_work(ports_at(outputs), NAME, "bench") as studio:
             write_next(studio)
 
 
 def begin(outputs: Path) -> None:
     """A book whose first chapter went the whole way."""
-    ports = _ports(outputs)
+    ports = ports_at(outputs)
     outputs.mkdir(parents=True)
     idea = "A lighthouse keeper finds letters on the tide stairs, in her own hand."
     intake.create(
@@ -108,7 +109,7 @@ def begin(outputs: Path) -> None:
         work.run(studio, stop_after=["deposit"])
 
 
-def written_like_the_first(studio: Studio, number: int) -> None:
+def written_like_the_first(studio: Studio, number: int, events: int = 1) -> None:
     """A chapter through every step of the law, with the records of the first under its number."""
     book, subject = studio.book, f"chapter:{number}"
     law.step(book, T.DRAFT, subject)
@@ -121,14 +122,21 @@ def written_like_the_first(studio: Studio, number: int) -> None:
     law.step(book, T.SUBMIT, subject)
     _presented(book, number, draft)
     decide.accept(studio, number, "Lin")
+    people = [one.name for one in studio.frozen_pack().canon.characters.everyone()]
     answer = MemoryAnswer(
-        key_events=[f"Event {number}."],
-        character_states={},
+        key_events=[_event(people, number, place) for place in range(events)],
+        character_states={people[number % len(people)]: f"State {number}."},
         unresolved_threads=[f"Thread {number}?"],
         settled_threads=[f"TH-{number - 5:03d}-1"],
         summary=f"Summary of {number}.",
     )
     deposit.keep(book, number, answer)
+
+
+def _event(people: list[str], number: int, place: int) -> str:
+    """The first of the people is in all that happens; the others take turns."""
+    other = people[1 + (number + place) % (len(people) - 1)]
+    return f"{people[0]} meets {other} for the {place + 1}. time of chapter {number}."
 
 
 def _asked(number: int, call: str) -> Iterator[Entry]:
@@ -175,6 +183,6 @@ def _presented(book: Book, number: int, draft: GeneratedChapter) -> None:
     )
 
 
-def _ports(outputs: Path) -> Ports:
+def ports_at(outputs: Path) -> Ports:
     ports = bootstrap.ports(settings.load({"NG_OUTPUTS": str(outputs)}, {}))
     return replace(ports, files=Files(NotDurable(), outputs.parent))

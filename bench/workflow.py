@@ -88,7 +88,7 @@ def draft_to_card() -> float:
         book.ports = replace(book.ports, settings=nowhere)
         studio = Studio(book, ready.watcher)
         purse = Purse(book.log, None)
-        asker = Caller(book.log, book.ports.clock, lambda _: slow, ready.watcher, purse)
+        asker = Caller(book.log, book.ports.clock, lambda *_: slow, ready.watcher, purse)
         studio.__dict__["asker"] = asker
         start = time.perf_counter()
         work.run(studio)

@@ -1,5 +1,6 @@
 """What every part of the tests may use."""
 
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,11 @@ def ng(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFi
     monkeypatch.setenv("NG_OUTPUTS", str(outputs))
     nobody_at_the_terminal(monkeypatch)
     return Ng(here, outputs, capsys)
+
+
+def pytest_configure() -> None:
+    """Whoever starts the tests in the background has Ctrl+C ignored, in all that they start too."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(optionalhook=True)

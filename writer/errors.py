@@ -9,13 +9,17 @@
     │   ├── UnknownBook       no such book here
     │   ├── BookExists        the name is taken
     │   ├── BadSetting        a setting that makes no sense
+    │   │   └── MemoryOff     memory is switched off where it is needed
     │   ├── InvalidRecord     a file that does not fit its schema
     │   ├── BrokenLog         the record itself is damaged
     │   ├── OutOfBounds       a path that leads out of the book
     │   ├── OutOfOrder        a step before those that it builds on
     │   ├── UnknownCheckpoint no such checkpoint of the book
-    │   └── ChangedOutside    a file that somebody else has changed
+    │   ├── ChangedOutside    a file that somebody else has changed
+    │   └── ReplayMismatch    a run that does not go again as it is on record
+    │       └── NeverAnswered a call that is on record without its answer
     ├── ProviderFailed        the model did not answer as it should
+    │   └── MemoryFailed      memory or graph did not
     ├── BookInUse             somebody else is at work on the book
     │   └── LeaseLost         work under a lease that another has taken over
     └── DiskRefused           full, read-only or failing
@@ -101,6 +105,10 @@ class BadSetting(BadInput):
     """A setting that makes no sense."""
 
 
+class MemoryOff(BadSetting, RuntimeError):
+    """Memory is switched off where it is needed."""
+
+
 class InvalidRecord(BadInput):
     """A file that does not fit its schema; each reason is one fault with its place."""
 
@@ -125,8 +133,36 @@ class ChangedOutside(BadInput):
     """A file that somebody else has changed."""
 
 
+class ReplayMismatch(BadInput):
+    """A run does not go again as it is on record: `recorded` and `asked` are where they part."""
+
+    def __init__(
+        self,
+        key: str,
+        /,
+        *,
+        node: str,
+        recorded: Iterable[str] = (),
+        asked: Iterable[str] = (),
+        reasons: Iterable[Reason] = (),
+        **facts: object,
+    ) -> None:
+        super().__init__(key, reasons=reasons, node=node, **facts)
+        self.node = node
+        self.recorded = tuple(recorded)
+        self.asked = tuple(asked)
+
+
+class NeverAnswered(ReplayMismatch):
+    """A call that is on record without its answer: whoever asked stopped, or was stopped."""
+
+
 class ProviderFailed(NovelGateError):
     """The model did not answer as it should."""
+
+
+class MemoryFailed(ProviderFailed):
+    """Memory or graph did not answer as it should."""
 
 
 class BookInUse(NovelGateError):

@@ -14,12 +14,14 @@ from writer.contracts.chapter import GeneratedChapter
 from writer.contracts.outline import Outline
 from writer.contracts.people import CharactersConfig
 from writer.contracts.plan import ChapterPlan
+from writer.contracts.recollection import Shortfall
 from writer.contracts.settings import Settings
 from writer.contracts.state import NovelGenerationState
 from writer.contracts.world import ThemeConflict, WorldSetting
 from writer.desk import freeze, intake, numbered, resume, revision, rollback, work
 from writer.desk.batch import Batch, write_all
 from writer.desk.book import Book
+from writer.desk.following import Following, memory_is_allowed
 from writer.desk.project_state import project_state
 from writer.desk.said import carry_out
 from writer.desk.studio import Studio, Watcher, at_work
@@ -40,8 +42,8 @@ from writer.narrator import Narrator
 from writer.settings import AppSettings
 from writer.workflow import create_novel_generation_workflow, ports_of
 
-CHECKED_AT_THE_START: tuple[Callable[[Book], None], ...] = (must_be_writable,)
-"""What must hold before anything is done; the health of a memory layer belongs here too."""
+CHECKED_AT_THE_START: tuple[Callable[[Book], None], ...] = (must_be_writable, memory_is_allowed)
+"""What must hold before anything is done."""
 
 
 class NovelOrchestrator:
@@ -73,6 +75,8 @@ class NovelOrchestrator:
         self.workflow = create_novel_generation_workflow(
             self.project_dir, settings=chosen, watcher=self.watcher
         )
+        self._databases = Following()
+        self.memory_warnings = self._remember()
         self._is_closed = False
 
     def __enter__(self) -> Self:
@@ -183,7 +187,9 @@ class NovelOrchestrator:
         return project_state(Book.open(self.ports, self.project_name))
 
     def cleanup(self) -> None:
-        """Closes what is open. Called again, it does nothing."""
+        """Closes what is open. Called again, it does nothing. Memory and graph are open only while
+        they are asked.
+        """
         self._is_closed = True
         saver: Any = self.workflow.checkpointer
         saver.close()
@@ -197,6 +203,7 @@ class NovelOrchestrator:
     ) -> NovelGenerationState:
         self._must_be_open()
         reached: NovelGenerationState = self.workflow.invoke(state, checkpoint_id=checkpoint)
+        self.memory_warnings = self._remember()
         return reached
 
     def _beginning(self) -> NovelGenerationState:
@@ -220,6 +227,14 @@ class NovelOrchestrator:
         self._must_be_open()
         with at_work(self.ports, self.project_name, doing, self.watcher) as studio:
             yield studio
+        self.memory_warnings = self._remember()
+
+    def _remember(self) -> list[Shortfall]:
+        """Has memory and graph follow what was made or decided: a warning where they cannot."""
+        short = self._databases.follow(Book.open(self.ports, self.project_name))
+        for one in short:
+            self.watcher.note("memory.without", store=one.store, said=one.said)
+        return short
 
     def _must_be_open(self) -> None:
         if self._is_closed:

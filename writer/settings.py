@@ -5,7 +5,8 @@ counts, and each value remembers where it came from.
 """
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
 from pathlib import Path
@@ -16,6 +17,7 @@ from writer.texts import LANGUAGES, Language
 
 Source = Literal["default", "ng.toml", ".env", "environment", "command line"]
 MASK = "••••"
+GRAPHS = ("ladybug", "kuzu")
 YES_AND_NO = {"true": True, "1": True, "yes": True, "false": False, "0": False, "no": False}
 
 
@@ -36,6 +38,10 @@ def _above_zero(text: str) -> float:
     return number
 
 
+def _graph(text: str) -> str:
+    return GRAPHS[GRAPHS.index(text)]
+
+
 def _names(text: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in text.split(",") if name.strip())
 
@@ -54,6 +60,7 @@ def _moment(text: str) -> datetime:
 WANTED: dict[Callable[[str], object], str] = {
     _language: "en | zh",
     _yes_or_no: "true | false",
+    _graph: "ladybug | kuzu",
     _above_zero: "1.5, 20, 300 …",
     _whole: "1, 2, 500 …",
     _moment: "2026-01-31T12:00:00Z",
@@ -79,14 +86,22 @@ class AppSettings:
     model_editor: str = _setting("NG_MODEL_EDITOR", "")
     model_advisor: str = _setting("NG_MODEL_ADVISOR", "")
     model_specialist: str = _setting("NG_MODEL_SPECIALIST", "")
+    model_embedder: str = _setting("NG_MODEL_EMBEDDER", "")
+    """A model that makes vectors of texts, on the same server; without one we make them here."""
     timeout: float = _setting("NG_TIMEOUT", 60.0, _above_zero)
     stream: bool = _setting("NG_STREAM", True, _yes_or_no)
     """Off for servers that can only answer all at once."""
     prices: Path = _setting("NG_PRICES", Path("prices.toml"), Path)
     """What models cost, where our own table does not know it."""
+    lint: Path = _setting("NG_LINT", Path("lint.toml"), Path)
+    """What the prose lint looks for, where that is not what it is shipped with."""
     budget_usd: float | None = _setting("NG_BUDGET_USD", None, _above_zero)
     memory_required: bool = _setting("NG_MEMORY_REQUIRED", True, _yes_or_no)
+    memory_timeout: float = _setting("NG_MEMORY_TIMEOUT", 60.0, _above_zero)
+    """Seconds after which a memory that does not answer is gone on without."""
     mem0_enabled: bool = _setting("MEM0_ENABLED", True, _yes_or_no)
+    graph: str = _setting("NG_GRAPH", "ladybug", _graph)
+    """Which of the two that speak the same language keeps the graph."""
     recursion_limit: int = _setting("LANGGRAPH_RECURSION_LIMIT", 500, _whole)
     clock: datetime | None = _setting("NG_CLOCK", None, _moment)
     """The moment at which time stands still, so that a rehearsal gives the same bytes again."""
@@ -117,6 +132,21 @@ class AppSettings:
 def elsewhere(settings: AppSettings, outputs: Path) -> AppSettings:
     """The same settings for books that lie in another place."""
     return replace(settings, outputs=outputs)
+
+
+@contextmanager
+def surroundings(**values: str) -> Iterator[None]:
+    """Sets variables of the environment for others that read them, for as long as it takes."""
+    before = {name: os.environ.get(name) for name in values}
+    os.environ.update(values)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                os.environ.pop(name, None)
+            else:
+                os.environ[name] = value
 
 
 def load(

@@ -45,7 +45,7 @@ def test_a_pack_with_three_faults_shows_all_three_and_where(ng: Ng) -> None:
     before = tree(ng.here)
     answer = ng("schemas", "validate", file)
     assert answer.code == 4
-    assert "is not a valid materials pack: 3 fault(s)." in answer.out
+    assert "is not a valid materials pack: 3 faults." in answer.out
     for path in (
         "$.meta.version",
         "$.planning.outline.chapters[1].chapter_number",

@@ -17,6 +17,13 @@ from writer.contracts.consistency import ConsistencyIssue, ConsistencyReport, Co
 from writer.contracts.cost import Cost
 from writer.contracts.gate import ActionOffer, Blocker
 from writer.contracts.impact import Occurrence, Occurrences
+from writer.contracts.manuscript import (
+    ImportedChapter,
+    ImportedEntry,
+    ImportedFile,
+    ImportedName,
+    ImportManifest,
+)
 from writer.contracts.materials_index import FrozenVersion, MaterialsIndex
 from writer.contracts.materials_review import (
     AgentReview,
@@ -33,6 +40,7 @@ from writer.contracts.memory import (
     OpenThreads,
 )
 from writer.contracts.migration import Migration, MigrationStep, PackDiff, PatchOperation
+from writer.contracts.preferences import Preference, Preferences
 from writer.contracts.progress import StoryProgressEvaluation
 from writer.contracts.proposal import AdvisorReview, ProposalDecision
 from writer.contracts.provenance import Provenance
@@ -171,6 +179,21 @@ EXAMPLES: tuple[Example, ...] = (
     examples.plan(),
     examples.chapter(language="zh").scenes[0],
     examples.chapter(),
+    ImportedChapter(
+        import_id="IMP-0001",
+        draft_sha256=SHA256,
+        paragraphs=["0123456789abcdef"],
+        chapter=examples.chapter(),
+    ),
+    ImportManifest(
+        import_id="IMP-0001",
+        by="Lin",
+        at=NOW,
+        language="en",
+        sources=[ImportedFile(file="tide.txt", sha256=SHA256, encoding="UTF-8")],
+        chapters=[ImportedEntry(number=1, title="One", line=3, words=9, draft_sha256=SHA256)],
+        people=[ImportedName(name="Mara", times=9, first_chapter=1)],
+    ),
     Candidate(number=2, world=examples.world(), theme_conflict=examples.theme()),
     examples.pack(),
     examples.pack("zh"),
@@ -251,6 +274,7 @@ EXAMPLES: tuple[Example, ...] = (
     OpenThreads(through=2, threads=(OpenThread(id="TH-001-1", text="Who?", opened_in=1),)),
     Waivers([Waiver.model_validate({"id": "W-1", "issue_id": "I-1", **set_aside})]),
     Backlog([BacklogItem.model_validate({"id": CP, **set_aside})]),
+    Preferences([Preference(id="PR-001", text="Short sentences.", by="Lin", at=NOW)]),
     RunMeta(run_id="run-1", project="Tide Letters", project_dir="../..", models={"writer": "m"}),
     RunSummary(
         run_id="run-1", project="Tide Letters", chapters=(chapter_summary,), events={"a": 1}

@@ -45,7 +45,7 @@ def test_a_pack_with_three_faults_lists_all_three_with_their_paths() -> None:
 
     error = refused(MaterialsPack, pack)
 
-    assert error.sentence() == "the file is not a valid materials pack: 3 fault(s)."
+    assert error.sentence() == "the file is not a valid materials pack: 3 faults."
     assert sentences(error) == [
         '$.meta.version: found "2"; wanted text such as v001.',
         "$.planning.outline.chapters[1].chapter_number: is missing; wanted a whole number.",
@@ -96,7 +96,7 @@ def test_a_document_of_the_wrong_shape_is_named(data: bytes, found: str) -> None
 
 def test_a_record_where_a_list_belongs_is_named() -> None:
     assert sentences(refused(Waivers, {"id": "W-1"})) == [
-        "$: found a record with 1 field(s); wanted a list."
+        "$: found a record with 1 field; wanted a list."
     ]
 
 
@@ -135,8 +135,8 @@ def test_of_many_faults_fifty_are_listed_and_the_rest_counted() -> None:
     data = {"project_name": "x", "project_dir": "d", "chapter_memories": [three_faults] * 40}
     error = refused(NovelGenerationState, data)
     assert len(error.reasons) == MOST_FAULTS_LISTED + 1
-    assert sentences(error)[-1] == "… and 70 more fault(s)."
-    assert "120 fault(s)" in error.sentence()
+    assert sentences(error)[-1] == "… and 70 more faults."
+    assert "120 faults" in error.sentence()
 
 
 def test_what_was_found_is_shortened() -> None:
@@ -200,7 +200,7 @@ def test_the_faults_of_a_list_come_in_its_order() -> None:
         (
             Settings,
             {"project_name": "x" * 81},
-            f'$.project_name: found "{"x" * 45}…"; wanted at most 80 character(s).',
+            f'$.project_name: found "{"x" * 45}…"; wanted at most 80 characters.',
         ),
         (
             Settings,

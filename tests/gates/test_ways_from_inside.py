@@ -33,7 +33,7 @@ from writer.events.types import (
     StateChanged,
     WaiverAdded,
 )
-from writer.llm.call import Prompt, Reply
+from writer.llm.call import CallKey, Prompt, Reply
 from writer.llm.caller import Caller
 from writer.llm.prices import FREE
 from writer.llm.purse import Purse
@@ -540,7 +540,7 @@ class Insistent:
         self._choose = studio.models.choose
 
     def ask(self, prompt: Prompt, schema: dict[str, Any] | None, on_text: Any) -> Reply:
-        reply = self._choose("writer").ask(prompt, schema, on_text)
+        reply = self._choose("writer", CallKey("scene")).ask(prompt, schema, on_text)
         return replace(reply, text=reply.text + self.says) if schema is None else reply
 
 
@@ -550,7 +550,7 @@ def test_a_model_that_says_it_is_accepted_is_only_read(trying: Trying) -> None:
     def write(studio: Studio) -> None:
         model = Insistent(studio)
         book, purse = studio.book, Purse(studio.book.log, None)
-        asker = Caller(book.log, book.ports.clock, lambda _: model, studio.watcher, purse)
+        asker = Caller(book.log, book.ports.clock, lambda *_: model, studio.watcher, purse)
         studio.__dict__["asker"] = asker
         work.run(studio)
 

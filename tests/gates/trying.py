@@ -22,7 +22,7 @@ from writer.desk.doctor import examine_book
 from writer.desk.ports import Ports
 from writer.desk.studio import Studio
 
-MADE_ANEW = (".locks", "workflow_checkpoints.db", "logs")
+MADE_ANEW = (".locks", "workflow_checkpoints.db", "logs", "data")
 """Locks, caches, and the log, which is looked at by itself."""
 
 

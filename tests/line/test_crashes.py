@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from tests.loaded import load_memory
 from writer.cli.main import main
 from writer.events.log import RunLog
 
@@ -49,6 +50,7 @@ class Undisturbed:
 
 def in_a_process(work: Callable[[], int]) -> int:
     """Forked, so that what was imported need not be imported again; the exit code, or -signal."""
+    load_memory()
     gc.freeze()  # what is not looked through need not be copied
     child = os.fork()
     if child == 0:
@@ -172,7 +174,7 @@ def answered_twice(outputs: Path) -> list[str]:
 
 
 def _is_beside(path: Path) -> bool:
-    beside = {"logs", ".locks", "current"} & set(path.parts)
+    beside = {"logs", ".locks", "current", "data"} & set(path.parts)
     cache = "checkpoints" in path.name or path.name == "log.jsonl"
     return bool(beside) or cache or _is_left_over(path)
 

@@ -20,7 +20,9 @@ def files(line: Line) -> set[str]:
     return {
         path.relative_to(line.root).as_posix().replace(run, "RUN")
         for path in line.root.rglob("*")
-        if path.is_file() and not {"logs", ".locks"} & set(path.parts) and ".db" not in path.name
+        if path.is_file()
+        and not {"logs", ".locks", "data"} & set(path.parts)
+        and ".db" not in path.name
     }
 
 

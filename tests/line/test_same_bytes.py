@@ -39,7 +39,9 @@ def walk_the_line(outputs: Path, surroundings: dict[str, str]) -> dict[str, byte
     return {
         str(path.relative_to(outputs)): path.read_bytes()
         for path in sorted(outputs.rglob("*"))
-        if path.is_file() and ".locks" not in path.parts and "checkpoints" not in path.name
+        if path.is_file()
+        and not {".locks", "data"} & set(path.parts)
+        and "checkpoints" not in path.name
     }
 
 

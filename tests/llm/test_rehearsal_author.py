@@ -8,7 +8,7 @@ from langchain_core.messages import AIMessageChunk, HumanMessage
 
 from tests.llm.rehearsing import LANGUAGES, Book, Language, messages
 from writer.llm.rehearsal.author import MODEL_NAME, RehearsalAuthor, notice
-from writer.llm.rehearsal.tokens import estimate
+from writer.llm.tokens import estimate
 
 
 def scene_prompt(language: Language) -> list[HumanMessage]:

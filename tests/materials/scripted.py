@@ -11,7 +11,7 @@ from tests.line.walking import Line
 from writer import bootstrap, settings
 from writer.desk.studio import Studio, at_work
 from writer.errors import ProviderFailed
-from writer.llm.call import Model, Prompt, Reply, Role
+from writer.llm.call import CallKey, Model, Prompt, Reply, Role
 from writer.llm.caller import Caller
 from writer.llm.models import Models
 from writer.llm.prices import FREE, Price
@@ -59,7 +59,7 @@ def studio_with(
         rehearsal = Models(alone, studio.settings, studio.book.ports.clock).choose("specialist")
         model = Scripted(script, rehearsal)
 
-        def choose(_: Role) -> Model:
+        def choose(*_: Role | CallKey) -> Model:
             return model
 
         ports = studio.book.ports

@@ -93,7 +93,8 @@ class Desk:
 @contextmanager
 def desk(directory: Path, provider: Provider, **more: Any) -> Iterator[Desk]:
     budget = more.pop("budget", None)
-    settings = AppSettings(base_url=provider.url, api_key="k", timeout=20.0, **more)
+    given = {"api_key": "k", "timeout": 20.0, **more}
+    settings = AppSettings(base_url=provider.url, **given)
     is_there = (directory / "outputs").exists()
     book = opened(directory) if is_there else new_book(directory)
     found = Desk(book, settings, provider.stalling, budget)

@@ -61,6 +61,8 @@ class Provider:
     """By the number of the request, from 1 on: the way to fail, or nothing."""
     knows: tuple[str, ...] = ("json_schema", "json_object")
     """The forms of an answer that it understands."""
+    own_temperature: bool = False
+    """Whether it refuses to be told one, as models that think do."""
     requests: list[dict[str, Any]] = field(default_factory=list)
     answered: list[str] = field(default_factory=list)
     """What was answered whole, by the digest of the question."""
@@ -120,6 +122,8 @@ class _Handler(BaseHTTPRequestHandler):
         form = request.get("response_format", {}).get("type", "")
         if form and form not in self.provider.knows:
             return self._status(400, {}, '{"error":{"message":"response_format: unknown"}}')
+        if self.provider.own_temperature and "temperature" in request:
+            return self._status(400, {}, '{"error":{"message":"Unsupported value: temperature"}}')
         if way in STATUSES:
             return self._status(*STATUSES[way])
         if way == "hangs up":

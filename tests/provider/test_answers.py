@@ -38,6 +38,16 @@ def test_a_form_is_asked_for_in_the_surest_way_that_a_server_knows(
     assert ("<answer_form>" in last) is (asked[-1] != "json_schema")
 
 
+@pytest.mark.req("UX-07")
+def test_a_model_that_wants_no_temperature_is_asked_without_one(tmp_path: Path) -> None:
+    provider = Provider(own_temperature=True)
+    with serving(provider), desk(tmp_path, provider) as asks:
+        assert asks.prose(1)
+        assert asks.form(1).to_data()
+    told = ["temperature" in request for request in provider.requests]
+    assert told == [True, False, False]  # and it is told one only once
+
+
 @pytest.mark.parametrize(
     "around", ["```json\n{}\n```", "Here you are:\n{}\nEnjoy!", "<think>{{}} hm</think>\n{}"]
 )

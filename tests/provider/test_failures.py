@@ -158,6 +158,26 @@ def test_a_failure_that_passes_is_waited_for_and_nobody_notices(
         assert asks.clock.slept > (14 if "429 and" in way else 1)
 
 
+@pytest.mark.req("UX-07")
+@pytest.mark.parametrize("stream", [True, False])
+@pytest.mark.parametrize("place", PLACES)
+def test_nobody_at_the_address_is_a_failure_as_any_other(
+    tmp_path: Path, right: dict[bool, str], place: str, stream: bool
+) -> None:
+    done, provider = PLACES[place] - 1, Provider()
+    with serving(provider), desk(tmp_path, provider, stream=stream) as asks:
+        for number in range(1, done + 1):
+            asks.prose(number)
+    with desk(tmp_path, provider, stream=stream) as asks:  # the server has gone
+        with pytest.raises(ProviderFailed) as failed:
+            asks.all_five(forms=False)
+        assert failed.value.key == "llm.no_connection"
+        assert asks.ears.notes == ["llm.again"] * (ATTEMPTS - 1)
+    with serving(provider), desk(tmp_path, provider, stream=stream) as asks:
+        assert asks.all_five(forms=False) == [right[False]] * 5
+    assert len(provider.requests) == 5
+
+
 def test_every_status_is_tried() -> None:
     assert set(STATUSES) <= set(WAYS)
     assert len(WAYS) >= 24

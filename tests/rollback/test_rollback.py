@@ -8,7 +8,7 @@ import pytest
 
 from tests.line.walking import Line
 
-NOT_COMPARED = ("/logs/", ".locks", "workflow_checkpoints.db", "changes/rollbacks/")
+NOT_COMPARED = ("/logs/", "/data/", ".locks", "workflow_checkpoints.db", "changes/rollbacks/")
 BY = ("--by", "Lin")
 
 

@@ -51,6 +51,13 @@ def sources() -> Iterator[tuple[Path, ast.AST]]:
                 yield file.relative_to(ROOT), node
 
 
+def test_one_thing_is_counted_in_other_words_than_several() -> None:
+    told = [say("cli.emptied", count=count) for count in (0, 1, 2)]
+    ends = ["0 books removed", "1 book removed", "2 books removed"]
+    assert [one.removesuffix(" for good.") for one in told] == ends
+    assert not [text for *_, english, _ in EVERY if "(s)" in (text := english)]
+
+
 @pytest.mark.req("UX-13")
 def test_no_sentence_is_empty_in_either_language() -> None:
     assert len(EVERY) > 200

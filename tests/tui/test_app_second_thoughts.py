@@ -109,7 +109,7 @@ def test_a_chapter_is_written_by_hand_through_the_same_gate(
         await bench.press("w")
         await choose(bench, "Write it yourself")
         await bench.on("Confirm")
-        assert "2 scene(s)" in bench.shown
+        assert "2 scenes" in bench.shown
         await bench.confirm()
         await bench.rests()
         await bench.on("ChapterCardScreen")

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.asking import BOOK as ANY
+from tests.cli.asking import Ng
 from tests.workflow.books import BOOK, Ears, asked_twice, calls, orchestrator, settings
 from writer import (
     NovelGenerationState,
@@ -205,6 +207,16 @@ def test_a_database_that_somebody_else_holds_is_left_alone(
         held.close()
     assert ears.heard("work.checkpoints_unusable")
     assert not list(path.parent.glob("*.damaged*"))
+
+
+@pytest.mark.req("OR-11")
+def test_checkpoints_that_cannot_be_read_are_set_aside_and_it_is_said(ng: Ng) -> None:
+    damaged = ng.book() / "workflow_checkpoints.db"
+    damaged.write_bytes(b"no database" * 100)
+    answer = ng("checkpoints", ANY)
+    assert (
+        "could not be read. They were set aside as workflow_checkpoints.db.damaged-1" in answer.err
+    )
 
 
 def test_a_copy_of_a_book_goes_on_from_its_own_checkpoints(at: At, tmp_path: Path) -> None:

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from tests.line.test_crashes import answered_twice, artefacts, in_a_process, log_of
+from tests.kills.test_kills import differing, steps
+from tests.line.test_crashes import answered_twice, artefacts, in_a_process
 from writer.cli.main import main
 from writer.desk import span
 from writer.graph.checkpoints import InFile
@@ -83,18 +84,19 @@ def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> tuple[list[Path], l
 
 
 def dies_and_goes_on(
-    undisturbed: tuple[list[Path], list[int]], place: Path, number: int, die_at: int
+    undisturbed: tuple[list[Path], list[int]], place: Path, number: int, die_at: int, until: int
 ) -> None:
-    """To the end of the book, so that what a crash has doubled would show."""
+    """On to the end of a later command, so that what a crash has doubled would show."""
     snapshots, _ = undisturbed
-    outputs = shutil.copytree(snapshots[number], place / "outputs", symlinks=True)
-    assert ng(outputs, COMMANDS[number], die_at) == -signal.SIGKILL
-    assert ng(outputs, ["resume", BOOK]) in (0, 3)
-    for words in COMMANDS[number:]:
-        assert ng(outputs, words) in (0, 3), words
-    assert artefacts(outputs) == artefacts(snapshots[-1])
-    assert answered_twice(outputs) == []
-    assert log_of(outputs).count('"decision":"accept"') == CHAPTERS
+    outputs, at = place / "outputs", (COMMANDS[number], die_at)
+    shutil.copytree(snapshots[number], outputs, symlinks=True)
+    assert ng(outputs, COMMANDS[number], die_at) == -signal.SIGKILL, at
+    assert ng(outputs, ["resume", BOOK]) in (0, 3), at
+    for words in COMMANDS[number:until]:
+        assert ng(outputs, words) in (0, 3), (at, words)
+    assert differing(artefacts(outputs), artefacts(snapshots[until])) == [], at
+    assert steps(outputs) == steps(snapshots[until]), at
+    assert answered_twice(outputs) == [], at
 
 
 @pytest.mark.req("WF-05", "HB-05")
@@ -103,17 +105,21 @@ def test_going_on_after_kill_9_around_a_node_ends_in_the_same_bytes(
     undisturbed: tuple[list[Path], list[int]], tmp_path: Path, share: float
 ) -> None:
     every = [(n, m + 1) for n, of in enumerate(undisturbed[1]) for m in range(of)]
-    dies_and_goes_on(undisturbed, tmp_path, *every[int(share * len(every))])
+    dies_and_goes_on(undisturbed, tmp_path, *every[int(share * len(every))], len(COMMANDS))
 
 
 @pytest.mark.soak
+@pytest.mark.parametrize("number", range(len(COMMANDS)))
 def test_going_on_after_kill_9_around_every_node(
-    undisturbed: tuple[list[Path], list[int]], tmp_path: Path
+    undisturbed: tuple[list[Path], list[int]], tmp_path: Path, number: int
 ) -> None:
-    for number, moments in enumerate(undisturbed[1]):
-        for moment in range(1, moments + 1):
-            place = tmp_path / f"{number}-{moment}"
-            dies_and_goes_on(undisturbed, place, number, moment)
+    """Up to the next gate: from there on the book is the same as one that nobody disturbed."""
+    gates = [n + 1 for n, words in enumerate(COMMANDS) if words[0] == "run"] + [len(COMMANDS)]
+    until = next(gate for gate in gates if gate > number)
+    for die_at in range(1, undisturbed[1][number] + 1):
+        dies_and_goes_on(undisturbed, tmp_path / str(die_at), number, die_at, until)
+        shutil.rmtree(tmp_path / str(die_at))
+    print(f"\n{' '.join(COMMANDS[number])}: {undisturbed[1][number]} kills")
 
 
 def begun(outputs: Path) -> subprocess.Popen[str]:

@@ -11,7 +11,7 @@ from writer.checks.cutting import is_han
 from writer.checks.phrases import Phrases
 from writer.checks.titles import TITLES, chinese_titles
 from writer.contracts.pack import MaterialsPack
-from writer.contracts.people import CanonCharacter
+from writer.contracts.people import CanonCharacter, Cast
 
 Gender = Literal["f", "m"]
 SHORTEST_PART = 3
@@ -38,8 +38,8 @@ class Mention:
 class People:
     """Everyone by every name that means only them."""
 
-    def __init__(self, pack: MaterialsPack) -> None:
-        cast = pack.canon.characters.everyone()
+    def __init__(self, pack: MaterialsPack | Cast) -> None:
+        cast = (pack if isinstance(pack, Cast) else pack.canon.characters).everyone()
         self.everyone = [one for one in cast if isinstance(one, CanonCharacter) and one.name]
 
     @cached_property

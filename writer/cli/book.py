@@ -90,6 +90,7 @@ def status(context: typer.Context, book: Annotated[str | None, typer.Argument()]
     session: Session = context.obj
     opened = Book.open(session.ports, _named_or_current(session, book))
     show.status(session, status_of(opened, session.console.language))
+    show.origin(session, opened)
 
 
 @app.command("open")

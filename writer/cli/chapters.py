@@ -1,6 +1,5 @@
-"""`ng card`, `read`, `accept`, `rewrite`, `waive`, `escalate`, `export`."""
+"""`ng card`, `read`, `accept`, `rewrite`, `waive`, `escalate`."""
 
-from pathlib import Path
 from typing import Annotated, NamedTuple
 
 import typer
@@ -11,7 +10,6 @@ from writer.cli.progress import Progress
 from writer.cli.session import By, Session
 from writer.cli.sheet import Anchors, Criteria, Fixes, Quotes, SheetFile, sheet_of
 from writer.desk import decide, work
-from writer.desk import export as exports
 from writer.desk import waivers as register
 from writer.desk.book import Book
 from writer.desk.card import (
@@ -81,6 +79,7 @@ def read(context: typer.Context, book: str, number: int) -> None:
     text = opened.content(path).decode()
     session.console.document({"chapter": number, "text": text})
     session.console.line(text)
+    show.origin(session, opened)
 
 
 @app.command()
@@ -195,29 +194,6 @@ def escalate(
         show.status(session, status_of(studio.book, session.console.language))
 
 
-@app.command()
-def export(
-    context: typer.Context,
-    book: str,
-    format_: Annotated[str, typer.Option("--format", metavar="md")] = "md",
-    chapters: Annotated[str | None, typer.Option(metavar="A-B")] = None,
-    bible: Annotated[bool, typer.Option("--bible")] = False,
-    output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE")] = None,
-) -> None:
-    session: Session = context.obj
-    if format_ != "md":
-        raise BadInput("chapters.format_unknown", format=format_)
-    opened = Book.open(session.ports, book)
-    text = exports.bible(opened) if bible else exports.markdown(opened, _range(chapters))
-    if output is None and not session.console.as_json:
-        session.console.line(text)
-        return
-    target = (output or Path(f"{opened.name}.md")).absolute()
-    session.ports.files.write(target, text.encode())
-    session.console.say("chapters.exported", count=len(text), file=target.name)
-    session.console.document({"file": str(target), "characters": len(text)})
-
-
 class Shown(NamedTuple):
     """The card that a person had before them: a decision is about that draft and no other."""
 
@@ -245,13 +221,3 @@ def _on_the_card(session: Session, name: str, number: int, meant: str | None = N
             "issues": len(card.issues),
         },
     )
-
-
-def _range(text: str | None) -> range | None:
-    if text is None:
-        return None
-    first, _, last = text.partition("-")
-    try:
-        return range(int(first), int(last or first) + 1)
-    except ValueError:
-        raise BadInput("chapters.bad_range", text=text) from None

@@ -48,13 +48,21 @@ AREAS: dict[str, tuple[Command, ...]] = {
         Command("workflow", "workflow"),
     ),
     "proposals": (Command("proposal", "proposals"),),
+    "knowledge": (
+        Command("prefs", "prefs"),
+        Command("memory", "memory"),
+        Command("graph", "graph"),
+        Command("chat", "chat"),
+    ),
     "record": (
         Command("log", "record"),
+        Command("replay", "replay"),
         Command("why", "record"),
         Command("runs", "record"),
     ),
     "files": (
-        Command("export", "chapters"),
+        Command("import", "importing"),
+        Command("export", "exporting"),
         Command("cost", "cost"),
         Command("doctor", "health"),
         Command("schemas", "schemas"),

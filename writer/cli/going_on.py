@@ -33,7 +33,7 @@ def resume(
 @app.command()
 def checkpoints(context: typer.Context, book: str) -> None:
     session: Session = context.obj
-    found = desk.checkpoints_of(Book.open(session.ports, book))
+    found = desk.checkpoints_of(Book.open(session.ports, book), session.console.note)
     session.console.document([saved.to_data() for saved in found])
     if not found:
         session.console.say("work.no_checkpoints")

@@ -209,4 +209,5 @@ def _show_card(session: Session, book: Book) -> None:
     card = materials_card(book, session.console.language)
     session.console.document(card.to_data())
     show_materials.card(session, card)
+    show.origin(session, book)
     session.console.line(show.next_line(session, status_of(book, session.console.language)))

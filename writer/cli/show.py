@@ -11,6 +11,7 @@ from writer.contracts.wording import SIGNS as SIGNED
 from writer.contracts.wording import Kind, Piece, marked
 from writer.desk.book import Book
 from writer.desk.card import chapter_card as kept_card
+from writer.llm.models import REHEARSAL
 
 LAST_CHAPTERS = 20
 """Of a long book the last chapters are shown; a program is told of all."""
@@ -119,6 +120,8 @@ def chapter_card(session: Session, card: ChapterCard) -> None:
     if card.threads:
         console.say("chapters.card_threads")
         console.table([_thread(session, thread) for thread in card.threads])
+    for warning in card.warnings:
+        console.line(f"▲ {warning}")
     if card.silenced:
         console.say("waivers.silences", names=", ".join(card.silenced))
     console.say("chapters.card_opens", text=one_line(card.opening))
@@ -132,6 +135,13 @@ def card_of(session: Session, book: Book, number: int) -> None:
     card = kept_card(book, number, session.console.language)
     session.console.document(card.to_data())
     chapter_card(session, card)
+    origin(session, book)
+
+
+def origin(session: Session, book: Book) -> None:
+    """Said plainly, beside whatever is shown, where the prose is rehearsal."""
+    if REHEARSAL in book.state.models:
+        session.console.note("chapters.rehearsal")
 
 
 def changes(session: Session, pieces: Sequence[Piece], *, brief: bool = False) -> None:

@@ -85,6 +85,8 @@ class ChapterCard(Card):
     threads: tuple[Thread, ...] = ()
     silenced: tuple[str, ...] = ()
     """The waivers that keep an alarm about this draft off the card."""
+    warnings: tuple[str, ...] = ()
+    """What the draft had to be made without, such as a memory that did not answer."""
     returned: tuple[Returned, ...] = ()
     """The changes of the pack that the chapter has not been decided on since."""
     opening: str = ""

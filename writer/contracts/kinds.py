@@ -11,6 +11,7 @@ from writer.contracts.card import ChapterCard, MaterialsCard, ProposalCard
 from writer.contracts.chapter import GeneratedChapter, GeneratedScene
 from writer.contracts.consistency import ConsistencyReport, ConsistencyReports
 from writer.contracts.impact import Occurrences
+from writer.contracts.manuscript import ImportedChapter, ImportManifest
 from writer.contracts.materials_index import MaterialsIndex
 from writer.contracts.materials_review import AgentReview, MaterialsHumanReview
 from writer.contracts.memory import (
@@ -25,6 +26,7 @@ from writer.contracts.outline import Outline
 from writer.contracts.pack import MaterialsPack
 from writer.contracts.people import Cast, CharactersConfig
 from writer.contracts.plan import ChapterPlan
+from writer.contracts.preferences import Preferences
 from writer.contracts.progress import StoryProgressEvaluation
 from writer.contracts.proposal import AdvisorReview, Proposal, ProposalDecision
 from writer.contracts.provenance import Provenance
@@ -86,6 +88,8 @@ RECORDS: tuple[Kind, ...] = (
     Kind(ChapterPlan, rf"chapter_{N}_plan\.json", "chapter_number scenes"),
     Kind(GeneratedScene, rf"chapter_{N}_scene_[0-9]{{2,}}\.json", "scene_number content"),
     Kind(GeneratedChapter, rf"(chapter_)?{N}\.json", "chapter_number scenes total_words"),
+    Kind(ImportManifest, r"imports/manifest\.json", "import_id sources chapters"),
+    Kind(ImportedChapter, r"imports/chapters/[0-9]{4,}\.json", "paragraphs draft_sha256 chapter"),
     Kind(RevisionStatus, rf"chapter_{N}_revision\.json", "chapter_number revision_notes status"),
     Kind(Rollback, r"rollbacks/RB-[0-9]+/[^/]+\.json", "rollback_id subject files"),
     Kind(Provenance, rf"chapter_{N}\.provenance\.json", "decided_by draft_sha256 run_id"),
@@ -117,6 +121,7 @@ RECORDS: tuple[Kind, ...] = (
     Kind(PackDiff, r"diff\.json", "patch inverse"),
     Kind(Backlog, r"backlog\.json", "id reason fingerprint", many=True),
     Kind(Waivers, r"waivers\.json", "id reason fingerprint issue_id", many=True),
+    Kind(Preferences, r"preferences\.json", "id text at", many=True),
     Kind(RunMeta, r"run_meta\.json", "run_id project project_dir"),
     Kind(RunSummary, r"run\.summary\.json", "run_id project events"),
     Kind(ChapterRunSummary, rf"{N}\.summary\.json", "run_id project chapter drafts"),

@@ -3,6 +3,7 @@
 from pydantic import Field
 
 from writer.contracts.cost import Cost
+from writer.contracts.recollection import Recollection
 from writer.contracts.record import Fact
 from writer.contracts.review import ChapterDecision
 
@@ -151,5 +152,7 @@ class ContextTold(Fact):
     memories: tuple[int, ...] = ()
     """The chapters whose memories were sent."""
     arcs: tuple[str, ...] = ()
+    recalled: Recollection = Field(default_factory=Recollection)
+    """What memory had found, and which preferences fitted best."""
     required_fix: tuple[str, ...] = ()
     acceptance_criteria: tuple[str, ...] = ()

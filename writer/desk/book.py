@@ -58,7 +58,9 @@ class Book:
         self.paths = paths
         self.run = run
         self.name = name
-        self.log = RunLog(ports.files, paths, run, ports.clock, ports.redact, project=name)
+        self.log = RunLog(
+            ports.files, paths, run, ports.clock, ports.redact, project=name, script=ports.script
+        )
         self.vault = Vault(ports.files, paths, self)
         self._taken: dict[str, Permit] = {}
         """The last step of each machine that was taken here, by its permit."""
@@ -177,11 +179,12 @@ class Book:
         permit: Permit | None = None,
         removes: Iterable[Path] = (),
         over: Collection[str] = (),
+        expected_seq: int | None = None,
     ) -> None:
         """Files, with the events that tell of them, where no machine moves."""
         if permit and not self.proves(permit):
             raise Refused("store.no_permit", path=", ".join(map(str, files)), area=permit.subject)
-        self._record(list(entries), files, permit, None, removes, over)
+        self._record(list(entries), files, permit, expected_seq, removes, over)
 
     def note(self, subject: str, words: int | None = None, /, **news: object) -> Entry:
         """Something that the law has to know, to be recorded with what brought it about."""

@@ -18,11 +18,12 @@ from writer.contracts.state import NovelGenerationState, SceneGenerationState
 from writer.desk import law, passage
 from writer.desk.before import told_before
 from writer.desk.book import Book
+from writer.desk.recall import preferred, recall
 from writer.desk.studio import Studio, Update, frozen_pack
 from writer.errors import Refused
 from writer.events.envelope import Entry
 from writer.events.types import CandidateChosen, HumanEdited
-from writer.graph.about import About, told_in
+from writer.graph.about import About, outline_of, told_in
 from writer.graph.passage import key_of, write_passage
 from writer.graph.planning import plan_chapter
 from writer.graph.scene import SceneTask, write_scene
@@ -49,7 +50,7 @@ def make_plan(
     wish = book.state.steers.get(number, "") if steer is None else steer
     return plan_chapter(
         studio.asker,
-        about(book, pack, number, None, wish),
+        about(studio, pack, number, None, wish),
         middle(target(pack, studio.settings.target_words)),
         studio.language,
         round_number or round_of(book, number),
@@ -86,7 +87,8 @@ def compose(studio: Studio, number: int, candidate: int = 1) -> GeneratedChapter
     planned = plan_of(book, number)
     before = draft_before(book, number)
     wish = book.state.steers.get(number, "")
-    scope = about(book, pack, number, planned)
+    scope = about(studio, pack, number, planned)
+    wishes = preferred(studio, number, told_in(planned)).preferences
     bands = scene_bands(planned, target(pack, studio.settings.target_words))
 
     def write(state: SceneGenerationState) -> GeneratedScene:
@@ -99,6 +101,7 @@ def compose(studio: Studio, number: int, candidate: int = 1) -> GeneratedChapter
             length=bands[scene - 1],
             written=[one.content for one in state.generated_scenes],
             sheet=sheet_for(book, number),
+            user_preferences="\n".join(f"- {text}" for text in wishes.values()),
             previous_draft=_scene_of(before, scene),
             notes=wish,
             candidate=candidate,
@@ -224,16 +227,18 @@ def summary(pack: MaterialsPack, number: int) -> ChapterSummary:
 
 
 def about(
-    book: Book,
+    studio: Studio,
     pack: MaterialsPack,
     number: int,
     plan: ChapterPlan | None,
     steer: str | None = None,
 ) -> About:
     """What every call about a chapter is told; the one that makes the plan has none yet."""
+    book, outlined = studio.book, summary(pack, number)
     wish = book.state.steers.get(number, "") if steer is None else steer
     named = "\n".join((wish, told_in(plan) if plan else ""))
-    return About(pack, summary(pack, number), told_before(book, number), named)
+    found = recall(studio, number, outline_of(outlined), plan, named)
+    return About(pack, outlined, told_before(book, number), named, found)
 
 
 def plan_of(book: Book, number: int) -> ChapterPlan:

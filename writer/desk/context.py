@@ -1,15 +1,18 @@
 """What the models were sent for a chapter, part by part: from the record, nobody is asked."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import orjson
 
+from writer.contracts.recollection import Recollection
 from writer.contracts.told import AnchorTold, CallTold, ContextTold, PartTold, SentTold
 from writer.desk.book import Book
 from writer.desk.findings import ANCHOR
+from writer.desk.recall import PLAN, TEXT, WISHES
 from writer.desk.why import History
 from writer.errors import BadInput
+from writer.events.types import MemoryRecalled
 from writer.llm.prompt import parse
 from writer.llm.tokens import estimate
 
@@ -43,8 +46,29 @@ def context_of(book: Book, number: int) -> ContextTold:
         left_out=left_out,
         memories=tuple(memory["chapter_number"] for memory in memories),
         arcs=tuple(f"{arc['from']}-{arc['to']}" for arc in arcs),
+        recalled=_recalled(history, texts),
         required_fix=tuple(sheet.get("required_fix", ())),
         acceptance_criteria=tuple(sheet.get("acceptance_criteria", ())),
+    )
+
+
+def _recalled(history: History, texts: Mapping[str, str]) -> Recollection:
+    """What memory had found of that which was sent, from the newest look for each purpose."""
+    newest = {
+        line.data["subject"].partition("/")[2]: Recollection.from_bytes(
+            history.payload(line.run_id, line.payload_refs["found"].sha1).encode()
+        )
+        for _, line in history.lines
+        if line.event_type == MemoryRecalled.event_type
+    }
+    found = newest.get(TEXT) or newest.get(PLAN) or Recollection()
+    wishes, told = newest.get(WISHES) or Recollection(), texts.get("user_preferences", "")
+    near = found if "recalled" in texts else Recollection()
+    return Recollection(
+        passages=near.passages,
+        standings=near.standings,
+        preferences={name: text for name, text in wishes.preferences.items() if text in told},
+        shortfalls=tuple(dict.fromkeys((*found.shortfalls, *wishes.shortfalls))),
     )
 
 

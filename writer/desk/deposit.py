@@ -60,7 +60,7 @@ def _remember(studio: Studio, number: int) -> MemoryAnswer:
     plan = plan_of(book, number)
     return chain.remember_chapter(
         studio.asker,
-        about(book, pack, number, plan),
+        about(studio, pack, number, plan),
         plan,
         body_of(newest_draft(book, number)),
         studio.language,

@@ -8,6 +8,7 @@ from writer.checks import chapter as checks
 from writer.checks.before import Before
 from writer.checks.criteria import judge
 from writer.checks.fingerprint import fingerprint
+from writer.checks.lint import Lexicon, lint
 from writer.checks.quotes import find, normalised
 from writer.contracts.answers import (
     ConsistencyAnswer,
@@ -24,6 +25,7 @@ from writer.contracts.sheet import InstructionSheet
 from writer.desk.before import told_before
 from writer.desk.book import Book
 from writer.desk.chapter import body_of, in_hand, newest_draft, round_of, sheet_in
+from writer.desk.prose import lexicon_of
 from writer.desk.returned import RETURNED, issues
 from writer.desk.studio import Studio
 from writer.pack.items import by_anchor
@@ -45,6 +47,7 @@ class Draft:
     pack: MaterialsPack
     sheet: InstructionSheet | None
     round: int
+    lexicon: Lexicon
     before: Before = Before()
     returned: tuple[Issue, ...] = ()
     """What changes of the pack ask of it."""
@@ -61,6 +64,7 @@ def under_review(studio: Studio) -> Draft:
         studio.frozen_pack(),
         sheet_of_this_draft(studio.book, number),
         round_of(studio.book, number),
+        lexicon_of(studio.book),
         told_before(studio.book, number),
         tuple(issues(studio.book, number, text, studio.language)),
     )
@@ -79,9 +83,15 @@ def sheet_of_this_draft(book: Book, number: int) -> InstructionSheet | None:
 
 
 def checked(draft: Draft) -> list[Issue]:
-    """What needs no model to be seen."""
+    """What needs no model to be seen: against the pack first, then of the prose alone."""
     found = checks.review(draft.text, draft.pack, draft.number, before=draft.before)
-    return [*draft.returned, *found]
+    found = [*draft.returned, *found]
+    return [*found, *_of_the_prose(draft.text, draft.lexicon, len(found))]
+
+
+def _of_the_prose(text: str, lexicon: Lexicon, known: int) -> list[Issue]:
+    flaws = enumerate(lint(text, lexicon), start=known + 1)
+    return [flaw.to_issue(number, lexicon.language) for number, flaw in flaws]
 
 
 def by_checks(book: Book, pack: MaterialsPack, number: int) -> list[Issue]:
@@ -89,6 +99,7 @@ def by_checks(book: Book, pack: MaterialsPack, number: int) -> list[Issue]:
     text, before = body_of(newest_draft(book, number)), told_before(book, number)
     asked = issues(book, number, text, language_of(pack))
     found = [*asked, *checks.review(text, pack, number, before=before)]
+    found += _of_the_prose(text, lexicon_of(book), len(found))
     return list(numbered(_without_echoes(text, found), number))
 
 

@@ -265,4 +265,4 @@ ANSWERS: dict[ProposalVerdict, tuple[ProposalTrigger, Decided]] = {
 
 def _new_id(book: Book) -> str:
     number = len(book.state.law.proposals) + 1
-    return f"CP-{book.ports.clock.now():%Y%m%d}-{number:04d}"
+    return f"CP-{book.log.moment():%Y%m%d}-{number:04d}"

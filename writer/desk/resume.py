@@ -13,6 +13,7 @@ from writer.graph.steps import SIX, RecordT, Step, must_have
 
 if TYPE_CHECKING:
     from writer.graph.checkpoints import Saved
+    from writer.graph.database import Note
 
 
 def resume(studio: Studio, checkpoint_id: str | None = None) -> None:
@@ -31,13 +32,13 @@ def resume(studio: Studio, checkpoint_id: str | None = None) -> None:
         compiled.invoke(None, named, version="v2")
 
 
-def checkpoints_of(book: Book) -> "list[Saved]":
+def checkpoints_of(book: Book, note: "Note | None" = None) -> "list[Saved]":
     """Newest first. To look at them makes no database where there is none."""
     from writer.graph.checkpoints import InFile, listed
 
     if book.ports.files.disk.kind(book.paths.checkpoints) is None:
         return []
-    with closing(InFile(book.paths.checkpoints, Nobody().note)) as saver:
+    with closing(InFile(book.paths.checkpoints, note or Nobody().note)) as saver:
         return listed(saver, book.name)
 
 

@@ -20,6 +20,7 @@ from writer.desk.findings import (
     under_review,
 )
 from writer.desk.gate import chapter_offers, opinion, spent
+from writer.desk.recall import shortfalls
 from writer.desk.returned import returned
 from writer.desk.studio import Studio, Update
 from writer.desk.threads import on_the_card
@@ -32,6 +33,7 @@ from writer.graph.advisor import advise_on_chapter
 from writer.graph.consistency import check_consistency
 from writer.graph.editor import review_draft
 from writer.store.files import digest
+from writer.texts import say
 
 T = ChapterTrigger
 Found: TypeAlias = (
@@ -76,7 +78,7 @@ def present(studio: Studio, state: NovelGenerationState) -> Update:
     The reviewers are asked again, and answer from the record: nothing is paid twice. Who did not
     answer is missing on the card; the advisor then waits until all have been heard.
     """
-    book, draft = studio.book, under_review(studio)
+    draft = under_review(studio)
     failed = {name: why for name, why in state.error_messages.items() if name in REVIEWERS}
     found = NO_CONSISTENCY if "consistency" in failed else consistency(studio, draft)
     said = NO_EDITOR if "editor" in failed else _editor(studio, draft)
@@ -89,6 +91,20 @@ def present(studio: Studio, state: NovelGenerationState) -> Update:
         failed = {"advisor": why} if why else {}
     missing = unheard.issues(failed, digest(draft.chapter.to_bytes()), studio.language)
     review = collect(draft, found, said, tuple(missing))
+    open_gate(studio, draft, review, found, said, advice)
+    return {"failed_steps": list(failed), "error_messages": failed}
+
+
+def open_gate(
+    studio: Studio,
+    draft: Draft,
+    review: EditorReview,
+    found: ConsistencyAnswer,
+    said: EditorAnswer,
+    advice: AdvisorAnswer | None,
+) -> None:
+    """Keeps what was found, and opens the gate with the card."""
+    book = studio.book
     open_issues = [issue for issue in review.issues if not silencing(book, issue)]
     news = book.note(
         f"chapter:{draft.number}",
@@ -120,7 +136,6 @@ def present(studio: Studio, state: NovelGenerationState) -> Update:
         Entry(gate, phase="chapter", chapter=draft.number, message=card.card_id),
         files={book.run.card(draft.number): data},
     )
-    return {"failed_steps": list(failed), "error_messages": failed}
 
 
 def make_card(
@@ -151,6 +166,10 @@ def make_card(
         advisor=opinion(advice) if advice else None,
         threads=on_the_card(book, draft.number),
         silenced=tuple(sorted({silencing(book, issue) for issue in review.issues} - {""})),
+        warnings=tuple(
+            say("memory.card", studio.language, store=one.store, said=one.said or one.failure)
+            for one in shortfalls(book, draft.number)
+        ),
         returned=returned(book, draft.number, draft.text, studio.language),
         opening=shortened(draft.text.split("\n\n")[0]),
         closing=shortened(draft.text.rstrip().split("\n\n")[-1]),
@@ -185,7 +204,7 @@ def consistency(studio: Studio, draft: Draft) -> ConsistencyAnswer:
 
 
 def _about(studio: Studio, draft: Draft) -> About:
-    return about(studio.book, draft.pack, draft.number, plan_of(studio.book, draft.number))
+    return about(studio, draft.pack, draft.number, plan_of(studio.book, draft.number))
 
 
 def _editor(studio: Studio, draft: Draft) -> EditorAnswer:

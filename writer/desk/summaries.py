@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from writer.contracts.cost import Cost
+from writer.contracts.cost import Cost, Spent
 from writer.contracts.review import EditorReview
 from writer.contracts.run import ChapterRunSummary, RunSummary
 from writer.desk.book import Book
@@ -13,6 +13,7 @@ from writer.events.envelope import Envelope
 
 DECIDED = t.DecisionTaken.event_type
 ANSWERED = t.ModelAnswered.event_type
+PAID = (ANSWERED, t.ModelFailed.event_type)
 
 
 def run_summary(book: Book) -> RunSummary:
@@ -64,15 +65,15 @@ def keep_chapter_summary(book: Book, number: int) -> None:
     book.ports.files.write(book.run.chapter_summary(number), summary.to_bytes())
 
 
-def cost_of(lines: Iterable[Envelope]) -> Cost:
-    """What the answers among these events have cost."""
-    told = [line.data for line in lines if line.event_type == ANSWERED]
-    usd = [data["usd"] for data in told]
-    return Cost(
-        calls=len(told),
-        tokens_in=sum(data["tokens_in"] for data in told),
-        tokens_out=sum(data["tokens_out"] for data in told),
+def cost_of(lines: Iterable[Envelope]) -> Spent:
+    """What these calls have cost, with the attempts that failed and were paid all the same."""
+    paid = [line for line in lines if line.event_type in PAID]
+    usd = [line.data["usd"] for line in paid]
+    tokens = ("tokens_in", "tokens_out", "tokens_cached", "tokens_reasoning")
+    return Spent(
+        calls=sum(line.event_type == ANSWERED for line in paid),
         usd=None if None in usd else round(sum(usd), 6),
+        **{name: sum(line.data[name] for line in paid) for name in tokens},
     )
 
 

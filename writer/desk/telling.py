@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from writer.contracts.recollection import Recollection
 from writer.contracts.review import ChapterDecision
 from writer.contracts.telling import Section, Telling
 from writer.contracts.told import (
@@ -20,6 +21,7 @@ from writer.texts.catalogue import knows
 
 SHORT = 8
 MOST_NAMED = 12
+OPENING = 80
 
 
 class Teller:
@@ -217,8 +219,31 @@ class Teller:
             yield self._say("context_memories", numbers=numbers)
         else:
             yield self._say("context_no_memories")
+        yield from self._recalled(told.recalled)
         for fix in told.required_fix:
             yield self._say("context_sheet", fix=fix)
+
+    def _recalled(self, found: Recollection) -> Iterator[str]:
+        for one in found.passages:
+            text = " ".join(one.text.split())[:OPENING]
+            yield self._say(
+                "context_recalled",
+                chapter=one.chapter,
+                scene=one.scene,
+                score=f"{one.score:.2f}",
+                text=f"{text}…",
+            )
+        for standing in found.standings:
+            yield self._say(
+                "context_standing",
+                person=standing.name,
+                chapter=standing.chapter,
+                state=standing.state,
+            )
+        for wish, text in found.preferences.items():
+            yield self._say("context_preference", id=wish, text=text)
+        for short in found.shortfalls:
+            yield self._say("context_without", store=short.store, said=short.said or short.failure)
 
     def _part(self, name: str) -> str:
         """What a part of a prompt is called; one without a name of ours goes by its own."""

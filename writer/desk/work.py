@@ -13,6 +13,7 @@ from writer.desk import (
     deposit,
     digest,
     extend,
+    forecast,
     materials,
     pack_revision,
     review,
@@ -53,6 +54,8 @@ def run(studio: Studio, stop_after: Sequence[str] = ()) -> None:
     """
     from langgraph.errors import GraphRecursionError
 
+    if not stop_after:
+        forecast.tell(studio)
     with graph(studio) as (compiled, config):
         early = True
         try:
@@ -100,12 +103,12 @@ def graph(studio: Studio) -> "Iterator[tuple[NovelWorkflow, RunnableConfig]]":
 
 
 def config_of(studio: Studio) -> "RunnableConfig":
-    settings = studio.book.ports.settings
+    settings, script = studio.book.ports.settings, studio.book.ports.script
     config: RunnableConfig = {
         "configurable": {"thread_id": studio.book.name},
         "recursion_limit": settings.recursion_limit,
     }
-    if is_rehearsal(settings):
+    if not script.parallel if script else is_rehearsal(settings):
         config["max_concurrency"] = 1  # nothing to wait for, and the record has one order
     return config
 

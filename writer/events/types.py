@@ -51,6 +51,16 @@ class BookRestored(Happening):
     by: str
 
 
+class BookForked(Happening):
+    """The book is another as that was at an event; from here on it has a record of its own."""
+
+    event_type = "book_forked"
+    source: str
+    run_id: str
+    seq: int
+    by: str = ""
+
+
 class RunStarted(Happening):
     """Carries the book as it was, so that opening a book reads one run."""
 
@@ -166,6 +176,48 @@ class BudgetExceeded(Happening):
     spent_usd: float
 
 
+# What the book remembers
+
+
+class PreferenceSet(Happening):
+    """A person said how they like it."""
+
+    event_type = "preference_set"
+    preference_id: str
+    text: str
+    by: str = ""
+
+
+class PreferenceForgotten(Happening):
+    event_type = "preference_forgotten"
+    preference_id: str
+    by: str = ""
+
+
+class MemoryRecalled(Happening):
+    """What was found for a chapter before a model was asked about it: asked again, this is told."""
+
+    event_type = "memory_recalled"
+    payloads = frozenset({"found"})
+    subject: str
+    """`004/plan`, `004/text` or `004/preferences`."""
+    round: int
+    query: str
+    """The digest of what was looked for, and of what there was to find."""
+    found: str
+    whole: bool = True
+    """False where a memory could not be asked."""
+
+
+class MemoryShort(Happening):
+    """A memory could not be asked, or not be written; the work goes on without it."""
+
+    event_type = "memory_short"
+    store: str
+    failure: str
+    said: str = ""
+
+
 # What the checks and the reviewers found
 
 
@@ -223,6 +275,28 @@ class DecisionTaken(Happening):
     details: dict[str, Any] = Field(default_factory=dict)
 
 
+class RangeCovered(Happening):
+    """A person decided on a range of chapters at once. Names every text of it by its hash: what is
+    deposited because of this decision is one of them, and nothing else is.
+    """
+
+    event_type = "range_covered"
+    import_id: str
+    by: str
+    frozen_version: str
+    drafts: dict[str, str]
+    """By the number of the chapter."""
+    reason: str = ""
+
+
+class RangeUncovered(Happening):
+    """A person took their decision on a range back; what it has led to so far stays."""
+
+    event_type = "range_uncovered"
+    by: str
+    chapters: list[int]
+
+
 class Blocked(Happening):
     event_type = "blocked"
     attempted: str
@@ -258,7 +332,7 @@ class FactNoted(Happening):
 
 class HumanEdited(Happening):
     """A person's own hand was on a text: edited at the gate, written from nothing, or changed in
-    its file; `planned` is a hand on the plan of a chapter.
+    its file; `planned` is a hand on the plan of a chapter, `imported` a text out of a manuscript.
     """
 
     event_type = "human_edit"
@@ -266,7 +340,7 @@ class HumanEdited(Happening):
     path: str
     by: str
     diff: str
-    what: Literal["edited", "wrote", "took", "planned"] = "edited"
+    what: Literal["edited", "wrote", "took", "planned", "imported"] = "edited"
 
 
 class HandEditPutBack(Happening):
@@ -470,6 +544,57 @@ class RefreezeCompleted(Happening):
     rewrites: int = 0
 
 
+# Talking to the book
+
+
+class ChatSaid(Happening):
+    """A person said something to the book: a new turn of the conversation."""
+
+    event_type = "chat_said"
+    turn: int
+    text: str
+
+
+class ChatPlanned(Happening):
+    """What was made of it. A plan does nothing by itself."""
+
+    event_type = "chat_planned"
+    turn: int
+    round: int = 1
+    steps: list[dict[str, Any]] = Field(default_factory=list)
+    faults: list[str] = Field(default_factory=list)
+    """What in it could not be meant: no such tool, no such arguments."""
+    question: str = ""
+
+
+class ChatAnswered(Happening):
+    """Whether the person wants what the plan would do; nothing but a yes is one."""
+
+    event_type = "chat_answered"
+    turn: int
+    round: int = 1
+    confirmed: bool
+    by: str = ""
+
+
+class ChatActed(Happening):
+    """A tool was used for the person, or was to be."""
+
+    event_type = "chat_acted"
+    turn: int
+    tool: str
+    arguments: dict[str, Any] = Field(default_factory=dict)
+    outcome: Literal["done", "failed", "left"]
+    told: str = ""
+
+
+class ChatReplied(Happening):
+    event_type = "chat_replied"
+    payloads = frozenset({"text"})
+    turn: int
+    text: str
+
+
 # What is on disk
 
 
@@ -507,6 +632,7 @@ Event = (
     | BookRenamed
     | BookTrashed
     | BookRestored
+    | BookForked
     | RunStarted
     | RunEnded
     | LogRepaired
@@ -519,12 +645,18 @@ Event = (
     | ModelAnswered
     | ModelFailed
     | BudgetExceeded
+    | PreferenceSet
+    | PreferenceForgotten
+    | MemoryRecalled
+    | MemoryShort
     | ConflictDetected
     | OpenQuestionRaised
     | ChecklistFailed
     | GlossaryDrifted
     | GateOpened
     | DecisionTaken
+    | RangeCovered
+    | RangeUncovered
     | Blocked
     | StateChanged
     | FactNoted
@@ -553,6 +685,11 @@ Event = (
     | MigrationStepDone
     | MigrationCompleted
     | RefreezeCompleted
+    | ChatSaid
+    | ChatPlanned
+    | ChatAnswered
+    | ChatActed
+    | ChatReplied
     | ArtifactWritten
     | ArtifactRemoved
     | ArchiveStarted

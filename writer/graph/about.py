@@ -2,19 +2,22 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from writer.checks.before import Before
 from writer.contracts.outline import ChapterSummary
 from writer.contracts.pack import MaterialsPack
 from writer.contracts.plan import ChapterPlan
+from writer.contracts.recollection import Recollection
 from writer.contracts.record import Record
 from writer.graph.core import core
 from writer.graph.prompts import data, plain
-from writer.graph.thinning import clipped, fitted
+from writer.graph.thinning import Limits, clipped, fitted
 from writer.llm.prompt import Part
 
 ARCS_TOKENS = 600
 MEMORIES_TOKENS = 2_000
+RECALLED_TOKENS = 1_200
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,8 @@ class About:
     before: Before = field(default_factory=Before)
     named: str = ""
     """What else was said of the chapter: its plan, and what a person wants of it."""
+    recalled: Recollection = field(default_factory=Recollection)
+    """What memory has found of earlier chapters that is near to this one."""
 
     @property
     def number(self) -> int:
@@ -39,7 +44,13 @@ class About:
             data("chapter", self.chapter),
             _bounded("arcs", self.before.arcs, ARCS_TOKENS),
             _bounded("memories", self.before.memories, MEMORIES_TOKENS),
+            *_recalled(self.recalled),
         ]
+
+
+def outline_of(chapter: ChapterSummary) -> str:
+    """What the outline tells of a chapter, to look for what is near to it."""
+    return "\n".join((chapter.chapter_title, chapter.summary, *chapter.key_events))
 
 
 def told_in(plan: ChapterPlan) -> str:
@@ -49,6 +60,19 @@ def told_in(plan: ChapterPlan) -> str:
         for scene in plan.scenes
         for text in (scene.location, *scene.characters, scene.purpose, *scene.key_actions)
     )
+
+
+def _recalled(found: Recollection) -> list[Part]:
+    """Nothing where nothing was found. Where it is too long, the least near goes first."""
+    passages = [plain(one, ["key", "score"]) for one in found.passages]
+    people = [plain(one) for one in found.standings]
+    if not passages and not people:
+        return []
+
+    def build(limits: Limits) -> dict[str, Any]:
+        return clipped({"passages": passages, "people": people}, limits)  # type: ignore[no-any-return]
+
+    return [Part("recalled", fitted(build, RECALLED_TOKENS))]
 
 
 def _bounded(name: str, records: Sequence[Record], budget: int) -> Part:

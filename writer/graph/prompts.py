@@ -18,7 +18,7 @@ from writer.llm.call import Prompt
 from writer.llm.prompt import Part
 
 STABLE = ("rules", "core", "pack")
-SHARED = ("chapter", "arcs", "memories", "chapter_text")
+SHARED = ("chapter", "arcs", "memories", "recalled", "chapter_text")
 """What calls about a chapter have in common. It stands before the task, so that it is read once."""
 HEADING = ("task", "language", "instructions")
 INPUTS = (
@@ -26,7 +26,8 @@ INPUTS = (
     *("candidates", "items", "chapter", "plan", "scene_length", "scene_position"),
     *("previous_text", "memories", "arcs", "threads", "user_preferences", "candidate", "sheet"),
     *("previous_draft", "chapter_text", "issues", "draft", "notes", "proposal", "impact"),
-    *("faults", "room", "progress", "following_text", "passage"),
+    *("faults", "room", "progress", "following_text", "passage", "recalled"),
+    *("tools", "standing", "conversation", "results", "utterance"),
 )
 PARTS = frozenset((*STABLE, *HEADING, *INPUTS))
 

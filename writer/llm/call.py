@@ -37,6 +37,11 @@ class Prompt:
     prefix: tuple[Part, ...]
     tail: tuple[Part, ...]
 
+    @property
+    def language(self) -> str:
+        """The one that the answer is to be in; nothing where the prompt does not say."""
+        return next((part.text for part in self.tail if part.name == "language"), "")
+
     def texts(self) -> list[str]:
         return [part.render() for part in (*self.prefix, *self.tail)]
 
@@ -100,6 +105,16 @@ class Model(Protocol):
     def ask(
         self, prompt: Prompt, schema: dict[str, Any] | None, on_text: Callable[[str], None]
     ) -> Reply: ...
+
+
+class Chooser(Protocol):
+    """Whoever knows which model answers a call: those of the settings, or those of a record."""
+
+    def choose(self, role: Role, key: CallKey) -> Model: ...
+
+    def close(self) -> None:
+        """Hangs up, also on whoever has not finished speaking."""
+        ...
 
 
 class Onlooker(Protocol):

@@ -9,16 +9,15 @@ from itertools import count
 from typing import Any, TypeAlias
 
 import orjson
-from pydantic import ValidationError
 
 from writer.clock import Clock
 from writer.errors import ProviderFailed
 from writer.events.envelope import Entry, Status
 from writer.events.log import RunLog
 from writer.events.types import ModelAnswered, ModelAsked, ModelFailed
-from writer.llm.answer import in_json, spoken, whole
+from writer.llm.answer import faults_in, read, spoken, whole
 from writer.llm.call import AnswerT, Call, CallKey, Holder, Model, Onlooker, Prompt, Reply, Role
-from writer.llm.failure import Failure
+from writer.llm.failure import MISFIT, Failure
 from writer.llm.form import form
 from writer.llm.patience import ATTEMPTS, pause, wait
 from writer.llm.prompt import Part
@@ -33,7 +32,7 @@ class Caller:
         self,
         log: RunLog,
         clock: Clock,
-        choose: Callable[[Role], Model],
+        choose: Callable[[Role, CallKey], Model],
         watcher: Onlooker,
         purse: Holder,
         in_own_words: Callable[[Prompt], Prompt] = lambda prompt: prompt,
@@ -57,20 +56,21 @@ class Caller:
         counts: Mapping[str, int] | None = None,
     ) -> AnswerT:
         """The answer as a record. One that does not fit is sent back once, with its faults."""
-        prompt, schema = self._in_own_words(prompt), form(output, counts)
+        prompt, schema = self._in_own_words(prompt), form(output, counts, prompt.language)
         try:
-            return output.model_validate_json(in_json(self._ask(role, key, prompt, schema)))
-        except ValidationError as error:
+            return read(output, self._ask(role, key, prompt, schema), counts)
+        except ValueError as error:
             asked = Part("answer_form", orjson.dumps(schema).decode())
             repair = replace(prompt, tail=(*prompt.tail, asked, Part("faults", str(error))))
             again = replace(key, part=f"{key.part}repair")
             try:
-                return output.model_validate_json(in_json(self._ask(role, again, repair, schema)))
-            except ValidationError as second:
+                return read(output, self._ask(role, again, repair, schema), counts)
+            except ValueError as second:
                 for misfit in (key, again):  # so that going on asks anew
-                    self._record_failure(role, misfit, Failure("does_not_fit", said=str(second)))
+                    model, failure = self._choose(role, misfit), Failure(MISFIT, said=str(second))
+                    self._record_failure(role, misfit, model.name, failure)
                 raise ProviderFailed(
-                    "llm.does_not_fit", node=key.node, count=second.error_count()
+                    "llm.does_not_fit", node=key.node, count=faults_in(second)
                 ) from None
 
     def _ask(self, role: Role, key: CallKey, prompt: Prompt, schema: Schema | None) -> str:
@@ -78,7 +78,7 @@ class Caller:
         texts = prompt.texts()
         if asked and asked.response and asked.prompt == list(map(self._log.name_of, texts)):
             return self._log.payloads.get(asked.response)
-        model = self._choose(role)
+        model = self._choose(role, key)
         self._purse.hold(model, texts)
         named = {"call_key": str(key), "role": role, "model": model.name}
         output = schema["title"] if schema else ""
@@ -105,7 +105,7 @@ class Caller:
             try:
                 return whole(model.ask(prompt, schema, self._watcher.text)), attempt
             except Failure as failure:
-                self._record_failure(role, key, failure)
+                self._record_failure(role, key, model.name, failure)
                 error = failure.error(key.node, model.name, attempt)
                 if not failure.again or attempt == ATTEMPTS:
                     raise error from None
@@ -114,11 +114,11 @@ class Caller:
                 wait(seconds, self._clock, lambda: self._watcher.text(""))
         raise AssertionError
 
-    def _record_failure(self, role: Role, key: CallKey, failure: Failure) -> None:
+    def _record_failure(self, role: Role, key: CallKey, model: str, failure: Failure) -> None:
         event = ModelFailed(
             call_key=str(key),
             role=role,
-            model=self._choose(role).name,
+            model=model,
             failure=failure.kind,
             said=failure.said,
             response=failure.text.encode("utf-8", "replace").decode(),

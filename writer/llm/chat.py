@@ -68,8 +68,15 @@ class ChatModel:
             try:
                 return self._asked_once(prompt, schema, on_text)
             except Failure as failure:
-                if failure.kind != "not_understood" or not schema or not self._lower():
+                if failure.kind != "not_understood" or not self._simpler(failure, schema):
                     raise
+
+    def _simpler(self, failure: Failure, schema: dict[str, Any] | None) -> bool:
+        """Whether the same may be asked in a simpler way than the one that was not understood."""
+        if "temperature" in failure.said and getattr(self._chat, "temperature", None) is not None:
+            self._chat = self._chat.model_copy(update={"temperature": None})  # as models that think
+            return True
+        return schema is not None and self._lower()
 
     def _lower(self) -> bool:
         """Servers that do not know this way of asking for a form are asked in a simpler one."""

@@ -8,6 +8,8 @@ if TYPE_CHECKING:
     import openai
 
 TEXT_OF_AN_ERROR = 300
+MISFIT = "does_not_fit"
+"""Found by whoever reads an answer that was given, so no outcome of the call itself."""
 NOT_PAID = ("insufficient_quota", "billing_hard_limit_reached")
 OVERLOADED = (408, 409, 425, 429, 500, 502, 503, 504, 520, 521, 522, 524, 529)
 
@@ -44,7 +46,7 @@ class Failure(Exception):
 def of_rehearsal(error: Exception) -> Failure | None:
     """The rehearsal author is late only where it was asked to be; all else is a fault of ours."""
     late = isinstance(error, TimeoutError)
-    return Failure("silent", again=True, said="a rehearsal") if late else None
+    return Failure("silent", again=True, said="60 s") if late else None
 
 
 def of_client(error: Exception) -> Failure:

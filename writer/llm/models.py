@@ -13,7 +13,7 @@ from writer.clock import Clock
 from writer.contracts.settings import Settings
 from writer.errors import BadSetting
 from writer.llm import failure
-from writer.llm.call import Model, Role
+from writer.llm.call import CallKey, Model, Role
 from writer.llm.chat import ChatModel, Piece
 from writer.llm.failure import Failure
 from writer.llm.patience import Patience
@@ -39,7 +39,7 @@ class Models:
         self._made: dict[str, ChatModel] = {}
         self._making = Lock()
 
-    def choose(self, role: Role) -> Model:
+    def choose(self, role: Role, key: CallKey | None = None) -> Model:  # noqa: ARG002
         name = model_name(self._settings, role, self._book)
         with self._making:
             if name not in self._made:

@@ -1,6 +1,7 @@
 """The most that a book may cost. What is spent is on record; what a call will cost is estimated."""
 
 from collections.abc import Sequence
+from threading import Lock
 
 from writer.errors import Refused
 from writer.events.envelope import Entry
@@ -16,6 +17,7 @@ class Purse:
     def __init__(self, log: RunLog, limit: float | None) -> None:
         self._log = log
         self._limit = limit
+        self._told = Lock()
 
     def hold(self, model: Model, texts: Sequence[str]) -> None:
         if self._limit is None:
@@ -25,6 +27,18 @@ class Purse:
         spent = self._log.state.cost.usd
         least = model.price.of(sum(map(estimate, texts)), 0)
         if least and spent + least > self._limit:
-            event = BudgetExceeded(limit_usd=self._limit, spent_usd=round(spent, 6))
-            self._log.append(Entry(event, message=f"{spent:.4f} of {self._limit:.2f}"))
-            raise Refused("llm.budget", limit=f"{self._limit:.2f}", spent=f"{spent:.4f}")
+            if self._told.acquire(blocking=False):  # of those who ask at once, the first
+                tell(self._log, self._limit)
+            raise refusal(self._log, self._limit)
+
+
+def tell(log: RunLog, limit: float) -> None:
+    """That the cap is reached is on record before the work ends."""
+    spent = log.state.cost.usd
+    event = BudgetExceeded(limit_usd=limit, spent_usd=round(spent, 6))
+    log.append(Entry(event, message=f"{spent:.4f} of {limit:.2f}"))
+
+
+def refusal(log: RunLog, limit: float) -> Refused:
+    spent = log.state.cost.usd
+    return Refused("llm.budget", limit=f"{limit:.2f}", spent=f"{spent:.4f}")

@@ -1,8 +1,9 @@
-"""The two locks of a book, both with a note that says who holds them.
+"""The locks of a book, each with a note that says who holds it.
 
 The *turn* is held for one append and no longer. The *lease* is held while chapters are generated;
 it has a token that grows with each holder, so that work under an old lease cannot be recorded.
-Neither is held while a person thinks, and readers need none.
+Neither is held while a person thinks, and readers need none. Whoever asks one of the databases that
+follow from the book has these to itself for as long.
 """
 
 import os
@@ -11,6 +12,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
+from pathlib import Path
 from typing import Self
 
 import orjson
@@ -29,7 +31,20 @@ PATIENCE = 20.0
 @contextmanager
 def turn(files: Files, book: BookPaths) -> Iterator[None]:
     """One process at a time appends to a book."""
-    lock = _wait_for(files, book)
+    with _held(files, book, book.append_lock):
+        yield
+
+
+@contextmanager
+def turn_at_caches(files: Files, book: BookPaths) -> Iterator[None]:
+    """One process at a time has the databases open."""
+    with _held(files, book, book.caches_lock):
+        yield
+
+
+@contextmanager
+def _held(files: Files, book: BookPaths, path: Path) -> Iterator[None]:
+    lock = _wait_for(files, book, path)
     try:
         note = orjson.dumps(_me())
         if lock.note() != note:
@@ -89,13 +104,13 @@ def holder(disk: Disk, book: BookPaths) -> dict[str, str]:
     return {key: str(note.get(key, "?")) for key in ("user", "host", "pid", "since", "doing")}
 
 
-def _wait_for(files: Files, book: BookPaths) -> Lock:
+def _wait_for(files: Files, book: BookPaths, path: Path) -> Lock:
     disk = files.disk
     _make_room(files, book)
     waited = 0.0
-    while (lock := disk.try_lock(book.append_lock)) is None:
+    while (lock := disk.try_lock(path)) is None:
         if waited > PATIENCE:
-            note = _parse(disk.read(book.append_lock))
+            note = _parse(disk.read(path))
             raise BookInUse("store.busy", book=book.name, pid=note.get("pid", "?"))
         time.sleep(0.002)
         waited += 0.002

@@ -75,6 +75,10 @@ class BookPaths:
     def lease(self) -> Path:
         return self.locks / "lease"
 
+    @property
+    def caches_lock(self) -> Path:
+        return self.locks / "caches"
+
     def step(self, name: str) -> Path:
         """The result of one of the steps 1-4: world, theme_conflict, characters, outline."""
         return self.root / f"{name}.json"
@@ -116,6 +120,23 @@ class BookPaths:
     def ledger(self) -> Path:
         """Derived from the memories of the chapters."""
         return self.root / "chapter_memory.json"
+
+    @property
+    def imports(self) -> Path:
+        """A manuscript as it was brought in."""
+        return self.root / "imports"
+
+    @property
+    def import_manifest(self) -> Path:
+        return self.imports / "manifest.json"
+
+    def imported(self, number: int) -> Path:
+        return self.imports / "chapters" / f"{number:04d}.json"
+
+    @property
+    def lint(self) -> Path:
+        """What the prose lint looks for in this book, where that is not what it is elsewhere."""
+        return self.root / "lint.toml"
 
     @property
     def prompts(self) -> Path:
@@ -190,6 +211,28 @@ class BookPaths:
         return (self.checkpoints, *beside)
 
     @property
+    def preferences(self) -> Path:
+        """How the author likes it, said by a person."""
+        return self.root / "preferences.json"
+
+    @property
+    def data(self) -> Path:
+        """Databases that follow from files and record; all of them can be deleted."""
+        return self.root / "data"
+
+    @property
+    def mem0(self) -> Path:
+        return self.data / "mem0"
+
+    @property
+    def graph(self) -> Path:
+        return self.data / "graph"
+
+    @property
+    def entities(self) -> Path:
+        return self.data / "entities.db"
+
+    @property
     def memory(self) -> Path:
         return self.root / "memory"
 
@@ -202,6 +245,19 @@ class BookPaths:
 
     def arc(self, first: int, last: int) -> Path:
         return self.memory / "arcs" / f"arc_{first:03d}-{last:03d}.json"
+
+    @staticmethod
+    def of_accepted(number: int) -> tuple[str, ...]:
+        """What a database takes in of a chapter, below the book: memory, text, plan, provenance.
+        As texts, because of a thousand chapters each is asked for at once.
+        """
+        chapter = f"chapters/chapter_{number:03d}"
+        return (
+            f"memory/chapters/{number:03d}.memory.json",
+            f"{chapter}.json",
+            f"{chapter}_plan.json",
+            f"{chapter}.provenance.json",
+        )
 
     @property
     def stages(self) -> Path:

@@ -50,7 +50,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "第 {number} 章的第 {candidate} 份草稿交付审阅；其余保留。",
     ),
     "will_write": (
-        "Your own text ({words} {unit}, {scenes} scene(s)) becomes the draft of chapter {number}, and goes through the checks to its gate.",
+        "Your own text ({words} {unit}, {scenes} {scenes:scene|scenes}) becomes the draft of chapter {number}, and goes through the checks to its gate.",
         "您自己的文本（{words} {unit}，{scenes} 个场景）将成为第 {number} 章的草稿，经检查到达关口。",
     ),
     "one_way": (

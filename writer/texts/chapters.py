@@ -61,9 +61,9 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "请写 位置=值，例如：CHAR-001.name=“林岚”",
     ),
     "bad_range": ("{text!r} is no range of chapters.", "{text!r} 不是章节范围。"),
-    "bad_range.hint": ("Write one like 1-20, or a single number.", "请写成 1-20，或单个数字。"),
+    "bad_range.hint": ("Write one like 1-20, 7 or 1-3,9.", "请写成 1-20、7 或 1-3,9。"),
     "format_unknown": ("The format {format!r} is not known.", "未知格式 {format!r}。"),
-    "format_unknown.hint": ("Known: md", "可用：md"),
+    "format_unknown.hint": ("Known: {known}", "可用：{known}"),
     "bad_sheet": (
         "{file} is not an instruction sheet that can be read: {why}.",
         "{file} 不是可读取的修改单：{why}。",
@@ -73,7 +73,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "它是包含 required_fix 与 acceptance_criteria 的 JSON。",
     ),
     "will_accept": (
-        "Chapter {number} “{title}” will be deposited ({words} {unit}, draft {sha}…), and its memory written. {issues} issue(s) stay as they are.",
+        "Chapter {number} “{title}” will be deposited ({words} {unit}, draft {sha}…), and its memory written. {issues} {issues:issue stays as it is|issues stay as they are}.",
         "第 {number} 章《{title}》将入库（{words} {unit}，草稿 {sha}…），并写入记忆。{issues} 个问题保持原样。",
     ),
     "will_rewrite": (
@@ -118,7 +118,6 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Nobody could judge this, so it has not passed.",
         "无人能够判定，因此不算通过。",
     ),
-    "exported": ("{count} characters written to {file}.", "已将 {count} 个字符写入 {file}。"),
     "words": ("words", "词"),
     "chars": ("characters", "字"),
     "card_head": ("{book} › Chapter {number} · {title}", "《{book}》› 第 {number} 章 · {title}"),

@@ -69,10 +69,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "deleted": ("{name} is in the trash.", "《{name}》已移入回收站。"),
     "will_empty_trash": (
-        "{count} book(s) will be removed for good: {names}",
+        "{count} {count:book|books} will be removed for good: {names}",
         "将永久删除 {count} 本书：{names}",
     ),
-    "emptied": ("{count} book(s) removed for good.", "已永久删除 {count} 本书。"),
+    "emptied": ("{count} {count:book|books} removed for good.", "已永久删除 {count} 本书。"),
     "trash_empty": ("The trash is empty.", "回收站是空的。"),
     "the_trash": ("the trash", "回收站"),
     "backed_up": (
@@ -166,7 +166,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "valid": ("{file} is a valid {kind}.", "{file} 是有效的 {kind}。"),
     "invalid": (
-        "{file} is not a valid {kind}: {count} fault(s).",
+        "{file} is not a valid {kind}: {count} {count:fault|faults}.",
         "{file} 不是有效的 {kind}：{count} 处错误。",
     ),
 }

@@ -20,13 +20,13 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "不支持 {system}；请使用 Linux、macOS，或 Windows 上的 WSL。",
     ),
     "writable": (
-        "{path} can be written; it holds {count} book(s).",
+        "{path} can be written; it holds {count} {count:book|books}.",
         "{path} 可写；其中有 {count} 本书。",
     ),
     "unwritable": ("{path} cannot be written: {why}.", "{path} 不可写：{why}。"),
     "space": ("{free} MB are free.", "剩余空间 {free} MB。"),
     "half_written": (
-        "{count} half-written file(s) of a process that died; they count for nothing.",
+        "{count} half-written {count:file|files} of a process that died; what was in {count:it|them} does not count.",
         "有 {count} 个文件是进程中断时没写完的，不算数。",
     ),
     "leftover": (
@@ -81,4 +81,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "手工改动的文件：用 ng edit 书名 N --take 采用某章的文本，或用 ng doctor 书名 --fix --by 姓名 全部恢复（改动过的另存）",
     ),
     "fix_hint": ("What can be mended safely: ng doctor --fix", "可安全修复：ng doctor --fix"),
+    "reported": (
+        "{file} holds what we need to know, no keys and nothing of your text. Look through it and send it.",
+        "{file} 包含我们需要的信息，不含密钥和正文。请过目后发送。",
+    ),
 }

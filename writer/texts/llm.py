@@ -16,7 +16,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{why}{seconds} 秒后再试。",
     ),
     "no_connection": (
-        "{model} cannot be reached ({said}); asked {attempts} time(s).",
+        "{model} cannot be reached ({said}); asked {attempts} {attempts:time|times}.",
         "无法连接 {model}（{said}）；已尝试 {attempts} 次。",
     ),
     "no_connection.hint": (
@@ -24,7 +24,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "请检查网络和 OPENAI_BASE_URL（ng doctor）。请继续：ng run。没有丢失任何内容。",
     ),
     "server_error": (
-        "The server of {model} had a fault of its own ({said}); asked {attempts} time(s).",
+        "The server of {model} had a fault of its own ({said}); asked {attempts} {attempts:time|times}.",
         "{model} 的服务器自身出错（{said}）；已尝试 {attempts} 次。",
     ),
     "server_error.hint": (
@@ -32,7 +32,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "请稍候，然后继续：ng run。没有丢失任何内容。",
     ),
     "too_many": (
-        "The server of {model} takes no more questions for now ({said}); asked {attempts} time(s).",
+        "The server of {model} takes no more questions for now ({said}); asked {attempts} {attempts:time|times}.",
         "{model} 的服务器暂不接受更多请求（{said}）；已尝试 {attempts} 次。",
     ),
     "too_many.hint": (
@@ -88,7 +88,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "请检查 OPENAI_BASE_URL（通常以 /v1 结尾）以及途中的代理。",
     ),
     "silent": (
-        "{model} said nothing for {said}; asked {attempts} time(s).",
+        "{model} said nothing for {said}; asked {attempts} {attempts:time|times}.",
         "{model} 沉默了 {said}；已尝试 {attempts} 次。",
     ),
     "silent.hint": (
@@ -186,16 +186,40 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "请提高 NG_BUDGET_USD，然后继续：ng run。已完成的内容都已保留。",
     ),
     "cut_off": (
-        "The answer of {model} broke off ({node}), so it was not taken; asked {attempts} time(s).",
+        "The answer of {model} broke off ({node}), so it was not taken; asked {attempts} {attempts:time|times}.",
         "{model} 的回答中断（{node}），因此没有采用；已尝试 {attempts} 次。",
     ),
     "cut_off.hint": ("Go on with: ng run. Nothing is lost.", "请继续：ng run。没有丢失任何内容。"),
     "does_not_fit": (
-        "The model's answer does not fit what was asked ({node}), twice; {count} fault(s).",
+        "The model's answer does not fit what was asked ({node}), twice; {count} {count:fault|faults}.",
         "模型的回答两次都不符合要求（{node}）；{count} 处错误。",
     ),
     "does_not_fit.hint": (
         "Its raw text is in the log: ng log BOOK --type llm_response --payloads. Go on with: ng run",
         "原始文本在日志中：ng log 书名 --type llm_response --payloads。请继续：ng run",
+    ),
+    "not_on_record": (
+        "The call {call} ({node}) is not on record, so nobody can answer it from there.",
+        "调用 {call}（{node}）不在记录中，因此无法据记录回答。",
+    ),
+    "not_on_record.hint": (
+        "The work goes another way than it went then: a change of the program or of the book's files is the likely reason.",
+        "工作的走向与当时不同：多半是程序或本书文件有了改动。",
+    ),
+    "asked_otherwise": (
+        "In the call {call} ({node}) something else is asked than what is on record.",
+        "调用 {call}（{node}）的提问与记录不同。",
+    ),
+    "asked_otherwise.hint": (
+        "A prompt or what it is made from has changed since; both texts are shown where they differ.",
+        "提示或其来源此后有了改动；两处文字会在不同之处列出。",
+    ),
+    "never_answered": (
+        "The call {call} ({node}) is on record without an answer: the work was stopped there.",
+        "调用 {call}（{node}）在记录中没有回答：工作当时在此中止。",
+    ),
+    "never_answered.hint": (
+        "Up to there the run is the same.",
+        "到此为止，运行与记录相同。",
     ),
 }

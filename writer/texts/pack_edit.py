@@ -2,7 +2,7 @@
 
 SENTENCES: dict[str, tuple[str, str]] = {
     "invalid": (
-        "The edited pack cannot be taken: {count} fault(s).",
+        "The edited pack cannot be taken: {count} {count:fault|faults}.",
         "编辑后的材料包不能采用：有 {count} 处错误。",
     ),
     "invalid.hint": (
@@ -30,7 +30,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "unchanged": ("Nothing was changed.", "没有任何改动。"),
     "changes": ("What you changed:", "您的改动："),
     "will_edit": (
-        "The pack {version} goes back to the checks as you edited it; {count} item(s) change.",
+        "The pack {version} goes back to the checks as you edited it; {count} {count:item changes|items change}.",
         "材料包 {version} 将以您编辑后的内容重新送检；共 {count} 处改动。",
     ),
 }

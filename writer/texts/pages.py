@@ -395,6 +395,48 @@ HANDS: dict[str, tuple[str, str]] = {
     ),
 }
 
+RECORD: dict[str, tuple[str, str]] = {
+    "log_events": ("Events", "事件"),
+    "log_event": ("In full", "全文"),
+    "log_head": ("{book} › Log   filter: {wanted}", "{book} › 日志   筛选：{wanted}"),
+    "log_follows": ("live", "实时"),
+    "log_filter": ("Which events?", "查看哪些事件？"),
+    "log_filter_such": ("Such as", "例如"),
+    "log_filter_how": (
+        "type:blocked  chapter:2  status:error  and any words; nothing shows all",
+        "type:blocked  chapter:2  status:error  以及任意文字；留空则显示全部",
+    ),
+    "log_words": ("Filter", "筛选"),
+    "key_filter": ("filter", "筛选"),
+    "key_filter_help": (
+        "Show only events of a type, chapter or status, or that mention something.",
+        "只显示某种类型、某一章、某种状态或提到某段文字的事件。",
+    ),
+    "key_then": ("book then", "当时的书"),
+    "key_then_help": (
+        "Show the book as it was after this event.",
+        "显示此事件之后的书。",
+    ),
+    "key_newest": ("newest", "最新"),
+    "key_newest_help": (
+        "Go to the newest event and follow the log while it grows.",
+        "转到最新事件，并随日志增长持续显示。",
+    ),
+    "timeline_story": ("What happened", "发生的事"),
+    "timeline_then": ("The book then", "当时的书"),
+    "timeline_head": ("{book} › after event {seq}", "{book} › 事件 {seq} 之后"),
+    "timeline_materials": ("Materials: {state} {version}", "材料：{state} {version}"),
+    "timeline_cost": (
+        "{calls} calls, {tokens} tokens, {files} files on record",
+        "{calls} 次调用，{tokens} 词元，在册文件 {files} 个",
+    ),
+    "key_moments": ("through the story", "沿时间移动"),
+    "key_moments_help": (
+        "Go forth and back in the story; the book is shown as it was.",
+        "在故事中前后移动；右侧显示当时的书。",
+    ),
+}
+
 SENTENCES: dict[str, tuple[str, str]] = {
     **KEYS,
     **COMMANDS,
@@ -404,4 +446,5 @@ SENTENCES: dict[str, tuple[str, str]] = {
     **CHAPTER,
     **BACK,
     **HANDS,
+    **RECORD,
 }

@@ -102,7 +102,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "注意：{ids} 也要改动此处。后执行的一项在此处将被拒绝，或需由您裁定。",
     ),
     "looking_through": (
-        "Looking through {count} deposited chapter(s) …",
+        "Looking through {count} deposited {count:chapter|chapters} …",
         "正在查看 {count} 个已入库章节……",
     ),
     "name_pack": ("new pack", "新材料包"),
@@ -192,7 +192,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "none": ("There are no proposals.", "没有提案。"),
     "will_file": ("A proposal will be filed: {what}", "将提交提案：{what}"),
     "will_approve": (
-        "{id} will be approved; it touches {count} deposited chapter(s).",
+        "{id} will be approved; it touches {count} deposited {count:chapter|chapters}.",
         "将批准 {id}；涉及 {count} 个已入库章节。",
     ),
     "will_reject": (
@@ -204,7 +204,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{id} 将转入待办；冻结内容不变。",
     ),
     "will_migrate": (
-        "{id} will be carried out: a new frozen version, and {count} deposited chapter(s) to review again.",
+        "{id} will be carried out: a new frozen version, and {count} deposited {count:chapter|chapters} to review again.",
         "将执行 {id}：产生新的冻结版本，{count} 个已入库章节需重新审阅。",
     ),
     "will_resume": ("{id} will come out of the backlog.", "{id} 将移出待办。"),
@@ -235,7 +235,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "card_reach": ("Reach: {text}", "波及：{text}"),
     "card_alternative": ("Instead: {text}", "替代：{text}"),
     "card_plan": ("Plan: {steps}", "计划：{steps}"),
-    "impact_head": ("{id} · {count} place(s)", "{id} · {count} 处"),
+    "impact_head": ("{id} · {count} {count:place|places}", "{id} · {count} 处"),
     "impact_text": ("text", "正文"),
     "impact_draft": ("draft", "草稿"),
     "impact_plan": ("plan", "计划"),

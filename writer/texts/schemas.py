@@ -2,7 +2,7 @@
 
 SENTENCES: dict[str, tuple[str, str]] = {
     "invalid": (
-        "{file} is not a valid {kind}: {count} fault(s).",
+        "{file} is not a valid {kind}: {count} {count:fault|faults}.",
         "{file} 不是有效的 {kind}：共 {count} 处错误。",
     ),
     "invalid.hint": (
@@ -34,7 +34,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "这多半不是一本书的记录，请看看里面是什么。",
     ),
     "line": ("Line {line}, {fault}", "第 {line} 行，{fault}"),
-    "more": ("… and {count} more fault(s).", "……另有 {count} 处错误。"),
+    "more": ("… and {count} more {count:fault|faults}.", "……另有 {count} 处错误。"),
     "or": (" or ", " 或 "),
     # What is wrong at one place.
     "fault.not_utf8": (
@@ -90,7 +90,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "found.scalar": ("{value}", " {value} "),
     "found.nothing": ("null", " null "),
     "found.list": ("a list of {count}", "含 {count} 项的列表"),
-    "found.record": ("a record with {count} field(s)", "含 {count} 个字段的记录"),
+    "found.record": ("a record with {count} {count:field|fields}", "含 {count} 个字段的记录"),
     # What would be right there.
     "want.string": ("text", "文本"),
     "want.integer": ("a whole number", "整数"),
@@ -105,6 +105,6 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "want.pattern": ("text of the form {pattern}", "符合 {pattern} 的文本"),
     "want.at_least": ("{limit} or more", "不小于 {limit}"),
     "want.at_most": ("{limit} or less", "不大于 {limit}"),
-    "want.longer": ("at least {limit} character(s)", "至少 {limit} 个字符"),
-    "want.shorter": ("at most {limit} character(s)", "至多 {limit} 个字符"),
+    "want.longer": ("at least {limit} {limit:character|characters}", "至少 {limit} 个字符"),
+    "want.shorter": ("at most {limit} {limit:character|characters}", "至多 {limit} 个字符"),
 }

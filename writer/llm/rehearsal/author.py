@@ -17,7 +17,7 @@ from writer.llm.rehearsal.brief import Brief, inside
 from writer.llm.rehearsal.flaws import FLAWS
 from writer.llm.rehearsal.notice import MODEL_NAME, notice
 from writer.llm.rehearsal.tasks import answer
-from writer.llm.rehearsal.tokens import estimate
+from writer.llm.tokens import estimate
 
 __all__ = ["MODEL_NAME", "RehearsalAuthor", "notice"]
 

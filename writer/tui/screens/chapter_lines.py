@@ -91,14 +91,16 @@ class ChapterLines:
 
     def advisor(self, width: int, most: int) -> Content:
         advisor = self._card.advisor
+        warned = tuple(f"▲ {warning}" for warning in self._card.warnings)
         if advisor is None:
-            return self._labelled("advisor", [self._words("no_advice")], QUIET)
+            said = "  ".join((*warned, self._words("no_advice")))
+            return self._labelled("advisor", lines_of(said, width - self._column, most), QUIET)
         ready = self._words("sheet_ready") if advisor.sheet else ""
         candidates = (
             f"▲ {', '.join(found.anchors)} {found.why_conflict}"
             for found in advisor.conflict_candidates
         )
-        said = "  ".join((advisor.notes, *candidates))
+        said = "  ".join((*warned, advisor.notes, *candidates))
         lines = lines_of(said, width - self._column - cell_len(ready) - 2, most)
         lines[0] = beside(lines[0], ready, width - self._column)
         return self._labelled("advisor", lines)

@@ -1,0 +1,1 @@
+"""Passages and the questions that look for them, in two languages."""

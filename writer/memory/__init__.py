@@ -1,0 +1,1 @@
+"""What the book remembers: passages, people and preferences in Mem0, states in SQLite."""
