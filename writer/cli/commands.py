@@ -52,9 +52,11 @@ AREAS: dict[str, tuple[Command, ...]] = {
         Command("prefs", "prefs"),
         Command("memory", "memory"),
         Command("graph", "graph"),
+        Command("chat", "chat"),
     ),
     "record": (
         Command("log", "record"),
+        Command("replay", "replay"),
         Command("why", "record"),
         Command("runs", "record"),
     ),

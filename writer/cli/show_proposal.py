@@ -1,6 +1,6 @@
 """The card of a proposal on one screen of a terminal, and all that it touches at length."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from writer.cli.console import width
 from writer.cli.session import Session
@@ -11,7 +11,7 @@ from writer.contracts.proposal import Change
 from writer.contracts.ranges import ranges
 from writer.contracts.telling import Telling
 
-MOST_CHANGES, MOST_REASONS, MOST_RISKS, MOST_CONFLICTS = 4, 2, 2, 3
+MOST_CHANGES, MOST_REASONS, MOST_RISKS, MOST_CONFLICTS = 3, 2, 2, 2
 SIGNS = {"done": "✔", "pending": "○", "running": "●", "failed": "✘", "skipped": "–"}
 
 
@@ -24,23 +24,33 @@ def card(session: Session, card: ProposalCard, state: str) -> None:
         console.line(fitting(line))
     for line in hanging(_plan(session, card), indent="  "):
         console.line(line)
+    for reasons, names in _shut(session, card).items():
+        console.line(fitting(f"  ✘ {', '.join(names)}: {reasons}"))
+
+
+def _shut(session: Session, card: ProposalCard) -> dict[str, list[str]]:
+    """What cannot be done now, by the reason."""
+    found: dict[str, list[str]] = {}
     for offer in card.actions:
         if not offer.allowed:
-            name = console.text(f"proposals.action_{offer.action}")
-            console.line(fitting(f"  ✘ {name}: {' '.join(offer.reasons)}"))
+            name = session.console.text(f"proposals.action_{offer.action}")
+            found.setdefault(" ".join(offer.reasons), []).append(name)
+    return found
 
 
 def _lines(session: Session, card: ProposalCard) -> Iterator[str]:
     say = session.console.text
     if card.undoes:
         yield say("proposals.card_undoes", id=card.undoes)
-    yield from _some(session, [_change(session, one) for one in card.what], MOST_CHANGES)
-    yield from _some(session, list(_whys(session, card)), MOST_REASONS)
+    yield from (f"  {_change(session, one)}" for one in card.what[:MOST_CHANGES])
+    if more := len(card.what[MOST_CHANGES:]):
+        yield "  " + say("proposals.card_more", count=more)
+    yield from (f"  {why}" for why in list(_whys(session, card))[:MOST_REASONS])
     yield from _touches(session, card.impact)
     if card.beside:
         yield say("proposals.card_beside", ids=", ".join(card.beside))
-    conflicts = [say("proposals.card_conflict", text=text) for text in card.conflicts]
-    yield from _some(session, conflicts, MOST_CONFLICTS)
+    for text in card.conflicts[:MOST_CONFLICTS]:
+        yield say("proposals.card_conflict", text=text)
     yield from _advice(session, card)
 
 
@@ -50,12 +60,6 @@ def _plan(session: Session, card: ProposalCard) -> str:
         f"{SIGNS[one.status]}{say(f'proposals.name_{one.step}')}" for one in card.migration_plan
     )
     return say("proposals.card_plan", steps="  ".join(steps))
-
-
-def _some(session: Session, lines: Sequence[str], most: int) -> Iterator[str]:
-    yield from (f"  {line}" for line in lines[:most])
-    if lines[most:]:
-        yield "  " + session.console.text("proposals.card_more", count=len(lines) - most)
 
 
 def _change(session: Session, change: Change) -> str:

@@ -51,6 +51,16 @@ class BookRestored(Happening):
     by: str
 
 
+class BookForked(Happening):
+    """The book is another as that was at an event; from here on it has a record of its own."""
+
+    event_type = "book_forked"
+    source: str
+    run_id: str
+    seq: int
+    by: str = ""
+
+
 class RunStarted(Happening):
     """Carries the book as it was, so that opening a book reads one run."""
 
@@ -534,6 +544,57 @@ class RefreezeCompleted(Happening):
     rewrites: int = 0
 
 
+# Talking to the book
+
+
+class ChatSaid(Happening):
+    """A person said something to the book: a new turn of the conversation."""
+
+    event_type = "chat_said"
+    turn: int
+    text: str
+
+
+class ChatPlanned(Happening):
+    """What was made of it. A plan does nothing by itself."""
+
+    event_type = "chat_planned"
+    turn: int
+    round: int = 1
+    steps: list[dict[str, Any]] = Field(default_factory=list)
+    faults: list[str] = Field(default_factory=list)
+    """What in it could not be meant: no such tool, no such arguments."""
+    question: str = ""
+
+
+class ChatAnswered(Happening):
+    """Whether the person wants what the plan would do; nothing but a yes is one."""
+
+    event_type = "chat_answered"
+    turn: int
+    round: int = 1
+    confirmed: bool
+    by: str = ""
+
+
+class ChatActed(Happening):
+    """A tool was used for the person, or was to be."""
+
+    event_type = "chat_acted"
+    turn: int
+    tool: str
+    arguments: dict[str, Any] = Field(default_factory=dict)
+    outcome: Literal["done", "failed", "left"]
+    told: str = ""
+
+
+class ChatReplied(Happening):
+    event_type = "chat_replied"
+    payloads = frozenset({"text"})
+    turn: int
+    text: str
+
+
 # What is on disk
 
 
@@ -571,6 +632,7 @@ Event = (
     | BookRenamed
     | BookTrashed
     | BookRestored
+    | BookForked
     | RunStarted
     | RunEnded
     | LogRepaired
@@ -623,6 +685,11 @@ Event = (
     | MigrationStepDone
     | MigrationCompleted
     | RefreezeCompleted
+    | ChatSaid
+    | ChatPlanned
+    | ChatAnswered
+    | ChatActed
+    | ChatReplied
     | ArtifactWritten
     | ArtifactRemoved
     | ArchiveStarted

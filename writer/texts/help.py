@@ -535,6 +535,26 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "log.payloads": ("with their large texts", "连同大段文本"),
     "log.follow": ("go on showing new events", "持续显示新事件"),
     "log.rebuild_index": ("write the index anew from the full log", "根据完整日志重建索引"),
+    "replay": (
+        "tell a run again from its record: as a story, checked, or step by step anew",
+        "根据记录重演一次运行：讲述、核对，或逐步重做",
+    ),
+    "replay.book": BOOK,
+    "replay.run": ("a run other than the newest", "指定某次运行（默认最新）"),
+    "replay.until": ("the book as it was after this event", "显示此事件之后的书"),
+    "replay.verify_": (
+        "hold every line, text and file against the record",
+        "将每一行、每段文本、每个文件与记录核对",
+    ),
+    "replay.rerun": (
+        "do all of it again in this empty directory, with the answers of then",
+        "在这个空目录里用当时的回答全部重做",
+    ),
+    "replay.fork_": (
+        "a new book as this one was after that event",
+        "以此事件之后的样子另立一本新书",
+    ),
+    "replay.by": ("who forks; recorded", "由谁分出；会被记录"),
     "runs": ("the runs of a book", "一本书的各次运行"),
     "runs.book": BOOK,
     "doctor": ("look at the machine and at a book; say what is wrong", "检查本机和书，指出问题"),
@@ -569,6 +589,11 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "prefs.forget.book": BOOK,
     "prefs.forget.preference": ("such as PR-001", "如 PR-001"),
     "prefs.forget.by": ("whose word it is; recorded", "由谁提出；会被记录"),
+    "chat": (
+        "talk to the book: say what you want; what makes or takes something asks first",
+        "和书说话：说您想做什么；产生或拿走内容之前会先问您",
+    ),
+    "chat.book": BOOK,
     "memory": ("what the accepted chapters say", "已入库的章节写了什么"),
     "memory.search": ("the passages nearest to a question", "查找最相关的段落"),
     "memory.search.book": BOOK,

@@ -7,6 +7,7 @@ from typing import ClassVar, Literal
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
+from textual.events import Resize
 from textual.message import Message
 
 from writer.contracts.card import ProposalCard
@@ -61,6 +62,9 @@ def further_of(card: ProposalCard, state: str) -> tuple[Further, ...]:
     return ("migrate", "advise", *sides)
 
 
+CROWDED = "-crowded"
+
+
 class ProposalCardScreen(GateScreen[ProposalAnswer]):
     """Approve, reject or defer; carry out what is approved; ask the advisor."""
 
@@ -101,17 +105,34 @@ class ProposalCardScreen(GateScreen[ProposalAnswer]):
         lines = self._lines
         yield Block(lambda room: lines.head(room.width), classes="head")
         with VerticalScroll(id="proposal"):
-            yield Block(lambda room: lines.what(room.width))
-            yield Block(lambda room: lines.why(room.width))
-            yield Block(lambda room: lines.touches(room.width))
+            yield Block(lambda room: lines.what(room.width, self._most))
+            yield Block(lambda room: lines.why(room.width, self._most))
+            yield Block(lambda room: lines.touches(room.width, self._most))
             if lines.has_conflicts:
-                yield Block(lambda room: lines.conflicts(room.width))
-            yield Block(lambda room: lines.risks(room.width))
+                yield Block(lambda room: lines.conflicts(room.width, self._most))
+            yield Block(lambda room: lines.risks(room.width, self._most))
             yield Block(lambda room: lines.advisor(room.width))
-            yield Block(lambda room: lines.plan(room.width))
+            yield Block(lambda room: lines.plan(room.width, self._most))
             if lines.other_ways:
                 yield Block(lambda room: lines.alternatives(room.width))
         yield from self.gate_row()
+
+    def on_mount(self) -> None:
+        self.call_after_refresh(self._close_up)
+
+    def on_resize(self, _: Resize) -> None:
+        self.remove_class(CROWDED)
+        self.call_after_refresh(self._close_up)
+
+    def _close_up(self) -> None:
+        """Where it would not all be on the screen, nothing stands between its parts."""
+        if self.query_one("#proposal").max_scroll_y > 0:
+            self.add_class(CROWDED)
+
+    @property
+    def _most(self) -> int:
+        """Lines for a fact that may have several."""
+        return 2 if self.has_class("-tall") else 1
 
     def keys(self) -> Sequence[KeyHelp]:
         return (self.key("i", "impact"), self.key("d", "pack_diff"), self.key("↑↓", "scroll"))

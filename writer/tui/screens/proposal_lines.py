@@ -18,11 +18,13 @@ LABELS = (
     *("changes_what", "reasons_why", "touches", "conflicts_now", "risks"),
     *("advisor", "plan", "alternatives"),
 )
-MOST_CHANGES, MOST_LINES = 3, 2
+MOST_CHANGES = 3
 
 
 class ProposalLines:
-    """The lines of one card in one language. `most` keeps it on one screen."""
+    """The lines of one card in one language. `most` is how many a fact may have, so that all of
+    them stay on one screen.
+    """
 
     def __init__(self, card: ProposalCard, state: str, language: Language) -> None:
         self._card = card
@@ -38,18 +40,19 @@ class ProposalLines:
             standing = f"{self._words('undoes_it', id=card.undoes)} · {standing}"
         return Content(beside(where, standing, width)).stylize(STRONG, 0, len(where))
 
-    def what(self, width: int) -> Content:
+    def what(self, width: int, most: int) -> Content:
         room = width - self._column
         shown, more = self._card.what[:MOST_CHANGES], len(self._card.what) - MOST_CHANGES
-        lines = [line for change in shown for line in self._change(change, room)]
+        several = len(self._card.what) > 1
+        lines = [line for one in shown for line in self._change(one, room, 0 if several else most)]
         if more > 0:
             lines.append(Content.styled(self._words("more_changes", count=more), QUIET))
         return labelled(self._words("changes_what"), self._column, lines)
 
-    def why(self, width: int) -> Content:
-        return self._listed("reasons_why", [self._reason(e) for e in self._card.why], width)
+    def why(self, width: int, most: int) -> Content:
+        return self._listed("reasons_why", [self._reason(e) for e in self._card.why], width, most)
 
-    def touches(self, width: int) -> Content:
+    def touches(self, width: int, most: int) -> Content:
         impact, words = self._card.impact, self._words
         chapters = (
             ranges(impact.chapters)
@@ -71,23 +74,23 @@ class ProposalLines:
         told += [words.counted(f"touches_{name}", count) for name, count in counts.items() if count]
         told += [words("goes_back")] if impact.rollback else []
         told += [words("taints_memory")] if impact.taints_memory else []
-        lines = lines_of(" · ".join(told), width - self._column, MOST_LINES + 1)
+        lines = lines_of(" · ".join(told), width - self._column, most + 1)
         return labelled(words("touches"), self._column, lines)
 
-    def conflicts(self, width: int) -> Content:
+    def conflicts(self, width: int, most: int) -> Content:
         """Other proposals at the same place, and what has moved on under this one."""
         told = list(self._card.conflicts)
         if self._card.beside:
             told.append(self._words("beside_it", ids=", ".join(self._card.beside)))
-        return self._listed("conflicts_now", told, width, "■ ")
+        return self._listed("conflicts_now", told, width, most, "■ ")
 
     @property
     def has_conflicts(self) -> bool:
         return bool(self._card.conflicts or self._card.beside)
 
-    def risks(self, width: int) -> Content:
+    def risks(self, width: int, most: int) -> Content:
         advisor = self._card.advisor
-        return self._listed("risks", list(advisor.risks) if advisor else [], width)
+        return self._listed("risks", list(advisor.risks) if advisor else [], width, most)
 
     def advisor(self, width: int) -> Content:
         advisor, words = self._card.advisor, self._words
@@ -96,12 +99,12 @@ class ProposalLines:
         verdict = words(f"advises_{advisor.recommendation}")
         notes = " ".join(filter(None, (advisor.notes, advisor.blast_radius)))
         text = words("advice", action=verdict, notes=notes)
-        lines = lines_of(text, width - self._column, MOST_LINES)
+        lines = lines_of(text, width - self._column, 2)
         return labelled(words("advisor"), self._column, lines)
 
-    def plan(self, width: int) -> Content:
+    def plan(self, width: int, most: int) -> Content:
         steps = "  ".join(self._step(step) for step in self._card.migration_plan)
-        lines = lines_of(steps or self._words("none"), width - self._column, MOST_LINES)
+        lines = lines_of(steps or self._words("none"), width - self._column, most + 1)
         return labelled(self._words("plan"), self._column, lines)
 
     @property
@@ -110,21 +113,27 @@ class ProposalLines:
         return (*self._card.alternatives, *advised)
 
     def alternatives(self, width: int) -> Content:
-        return self._listed("alternatives", self.other_ways[:1], width)
+        return self._listed("alternatives", self.other_ways[:1], width, 1)
 
-    def _change(self, change: Change, room: int) -> list[Content]:
+    def _change(self, change: Change, room: int, most: int) -> list[Content]:
+        """On one line if it fits there, or must; else each side on lines of its own."""
         place = Content.styled(self._place(change), LABEL)
-        old = [Content.styled(line, REMOVED) for line in self._side("−", change.old, room)]
-        new = [Content.styled(line, ADDED) for line in self._side("+", change.new, room)]
         if change.op == "rename":
             place = Content.assemble(place, (f" ({self._words('changes_rename')})", QUIET))
-        sides = {"add": [new], "remove": [old]}.get(change.op, [old, new])
-        if all(len(side) == 1 for side in sides):
-            both = Content("  →  ").join(side[0] for side in sides)
-            flat = Content.assemble(place, "  ", both)
-            if flat.cell_length <= room:
-                return [flat]
-        return [place, *(line for side in sides for line in side)]
+        sides = {"add": "+", "remove": "−"}.get(change.op, "−+")
+        values = {"−": (_told(change.old), REMOVED), "+": (_told(change.new), ADDED)}
+        told = [(f"{sign} {values[sign][0]}", values[sign][1]) for sign in sides]
+        flat = Content.assemble(
+            place, "  ", Content("  →  ").join(Content.styled(*t) for t in told)
+        )
+        if flat.cell_length <= room or not most:
+            return [flat.truncate(room, ellipsis=True)]
+        lines = (
+            Content.styled(line, style)
+            for text, style in told
+            for line in lines_of(text, room, most)
+        )
+        return [place, *lines]
 
     def _place(self, change: Change) -> str:
         last = change.path.rpartition("/")[2]
@@ -132,10 +141,6 @@ class ProposalLines:
         key = f"screens.field_{field}"
         named = say(key, self._words.language) if knows(key) else field.replace("_", " ")
         return f"{change.anchor or ''} {named}".strip() or change.path
-
-    @staticmethod
-    def _side(sign: str, value: object, room: int) -> list[str]:
-        return lines_of(f"{sign} {_told(value)}", room, MOST_LINES)
 
     def _reason(self, evidence: Evidence) -> str:
         chapter = evidence.chapter
@@ -149,13 +154,14 @@ class ProposalLines:
         target = "" if step.target in ("", "0") else step.target
         return " ".join(filter(None, (STEP_SIGNS[step.status], named, target)))
 
-    def _listed(self, label: str, texts: Iterable[str], width: int, sign: str = "· ") -> Content:
+    def _listed(
+        self, label: str, texts: Iterable[str], width: int, most: int, sign: str = "· "
+    ) -> Content:
         """As many as there is room for on one screen."""
         room, every = width - self._column, list(texts)
-        each = MOST_LINES if len(every) == 1 else 1
-        lines = [
-            line for text in every[:MOST_LINES] for line in lines_of(f"{sign}{text}", room, each)
-        ]
+        each = most if len(every) == 1 else 1
+        signed = [f"{sign}{text}" for text in every[:most]]
+        lines = [line for text in signed for line in lines_of(text, room, each)]
         told = lines or [self._words("none")]
         return labelled(self._words(label), self._column, told, "" if lines else QUIET)
 
