@@ -56,11 +56,11 @@ $(VENV)/.uv:
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
 	@touch $@
 
-# What some tests look through or type into. Where it cannot be had, those tests are left out.
+# What some tests look through, type into, or check books with. Where it cannot be had, those tests are left out.
 $(VENV)/.system: $(VENV)/.uv
-	@command -v strace >/dev/null && command -v tmux >/dev/null || \
+	@command -v strace >/dev/null && command -v tmux >/dev/null && command -v java >/dev/null || \
 		{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && \
-		  { apt-get update -qq && apt-get install -y -qq strace tmux; } >/dev/null 2>&1; } || true
+		  { apt-get update -qq && apt-get install -y -qq strace tmux default-jre-headless; } >/dev/null 2>&1; } || true
 	@touch $@
 
 $(VENV)/.run: $(VENV)/.uv requirements.lock pyproject.toml

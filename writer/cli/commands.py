@@ -52,6 +52,7 @@ AREAS: dict[str, tuple[Command, ...]] = {
         Command("prefs", "prefs"),
         Command("memory", "memory"),
         Command("graph", "graph"),
+        Command("chat", "chat"),
     ),
     "record": (
         Command("log", "record"),
@@ -60,7 +61,8 @@ AREAS: dict[str, tuple[Command, ...]] = {
         Command("runs", "record"),
     ),
     "files": (
-        Command("export", "chapters"),
+        Command("import", "importing"),
+        Command("export", "exporting"),
         Command("cost", "cost"),
         Command("doctor", "health"),
         Command("schemas", "schemas"),

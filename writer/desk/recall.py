@@ -35,7 +35,7 @@ def recall(
     `outline` is what the outline says of it, `told` what its plan and a person say.
     """
     must_be_allowed(studio)
-    sources = Sources(studio.book)
+    sources = Sources.of(studio.book)
     if not sources.earlier(number):
         return NOTHING
     query = "\n".join((outline, told))
@@ -54,7 +54,7 @@ def recall(
 def preferred(studio: Studio, number: int, told: str) -> Recollection:
     """The author's preferences that fit best what is to be written."""
     must_be_allowed(studio)
-    sources = Sources(studio.book)
+    sources = Sources.of(studio.book)
     wishes = {one.id: one.text for one in sources.preferences}
     if not wishes or not studio.book.ports.settings.mem0_enabled:
         return NOTHING
@@ -138,7 +138,7 @@ def _passages(
 
     def search() -> tuple[Passage, ...]:
         with opened_memory(book) as memory:
-            sources = Sources(book)
+            sources = Sources.of(book)
             found = memory.search(
                 scenes(sources.project), query, PASSAGES, number, sources.under_review
             )
@@ -164,7 +164,7 @@ def _standings(
 
     def look() -> tuple[Standing, ...]:
         with opened_entities(book) as entities:
-            away = Sources(book).under_review
+            away = Sources.of(book).under_review
             found = [(name, entities.as_of(name, number - 1, away)) for name in names]
             return tuple(
                 Standing(name=name, chapter=last.chapter_index or 0, state=state)

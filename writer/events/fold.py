@@ -40,6 +40,9 @@ CHANGE_NOTHING = frozenset(
         "preference_set",
         "preference_forgotten",
         "memory_short",
+        "chat_planned",
+        "chat_answered",
+        "chat_replied",
         "log_repaired",
         "archive_started",
         "archive_completed",
@@ -48,13 +51,15 @@ CHANGE_NOTHING = frozenset(
 )
 """Most lines of a long log, so they are not even parsed."""
 
+CHAT = "/chat_"
+"""In the keys of calls that a conversation makes; each turn of it asks anew."""
 NEW_TEXT = ("edit", "hand_edit")
 """Steps by which a person brings another text of a chapter."""
 
 
 __all__ = ["FOLD", "BookState", "apply"]
 
-FOLD = 6
+FOLD = 7
 """Goes up whenever the same events add up to another state: a snapshot of another fold is no use,
 and a test that knows the state of a certain log says so."""
 
@@ -165,6 +170,11 @@ def turn(state: BookState, line: Told) -> None:
                 found=line.payload_refs["found"],
                 whole=event.whole,
             )
+        case t.ChatSaid():
+            state.chat.say(event.turn, event.text)
+            state.answers = {k: v for k, v in state.answers.items() if CHAT not in k}
+        case t.ChatActed():
+            state.chat.do(f"{event.tool} {event.outcome}")
         case t.ModelAsked():
             parts = [ref.sha1 for place, ref in line.payload_refs.items() if "prompt" in place]
             state.answers[event.call_key] = Answer(prompt=parts)
@@ -183,6 +193,8 @@ def turn(state: BookState, line: Told) -> None:
         case (
             t.RunStarted()
             | t.RunEnded()
+            | t.RangeCovered()
+            | t.RangeUncovered()
             | t.FreezeCompleted()
             | t.LogRepaired()
             | t.SnapshotTaken()
@@ -210,8 +222,13 @@ def turn(state: BookState, line: Told) -> None:
             | t.ProposalRejected()
             | t.ProposalDeferred()
             | t.ProposalResumed()
+            | t.ProposalRebased()
+            | t.ChapterReturned()
             | t.MigrationStarted()
             | t.MigrationCompleted()
+            | t.ChatPlanned()
+            | t.ChatAnswered()
+            | t.ChatReplied()
             | t.ArchiveStarted()
             | t.ArchiveCompleted()
         ):

@@ -74,10 +74,15 @@ def after(law: Book, event: t.Event) -> Book:
             news = from_json(event.subject, event.news)
             _hold(may_note(law, event.subject, news), event.subject)
             return noted(law, event.subject, **news)
+        case t.RangeCovered():
+            return _covered(law, event)
+        case t.RangeUncovered():
+            return _uncovered(law, event)
         case t.FreezeCompleted() | t.RefreezeCompleted():
             # Every chapter of the outline is known to the law from its freeze on.
             new = {number: Chapter(rewrites_left=event.rewrites) for number in event.chapters}
-            return replace(law, chapters={**new, **law.chapters})
+            known = {n: c for n, c in law.chapters.items() if n in new or _is_begun(c)}
+            return replace(law, chapters={**new, **known})
         case t.ArtifactWritten():
             may = may_be_there(law, event.path, event.sha256, event.replaces, event.permit)
             _hold(may, event.path)
@@ -168,8 +173,35 @@ def _stepped(law: Book, event: t.StateChanged) -> Book:
     return moved(law, event.subject, event.trigger, event.target, decision, **news)
 
 
+def _uncovered(law: Book, event: t.RangeUncovered) -> Book:
+    said = Decision(decided_by=event.by)
+    for number in event.chapters:
+        subject = f"chapter:{number}"
+        permit = answer(law, subject, ChapterTrigger.UNCOVER, said)
+        _hold(isinstance(permit, Permit), subject)
+        state = law.chapters[number].state
+        law = moved(law, subject, ChapterTrigger.UNCOVER, state, said)
+    return law
+
+
+def _covered(law: Book, event: t.RangeCovered) -> Book:
+    """Every chapter of the range for itself: where one may not be covered, none is."""
+    _hold(event.drafts and event.frozen_version == law.frozen_version, event.import_id)
+    for number, text in event.drafts.items():
+        subject, said = f"chapter:{number}", Decision(decided_by=event.by, names=text)
+        permit = answer(law, subject, ChapterTrigger.COVER, said)
+        _hold(isinstance(permit, Permit), subject)
+        law = moved(law, subject, ChapterTrigger.COVER, ChapterState.PLANNED, said)
+    return law
+
+
 def _as_tuples(data: dict[str, Any]) -> dict[str, Any]:
     return {key: tuple(value) if isinstance(value, list) else value for key, value in data.items()}
+
+
+def _is_begun(chapter: Chapter) -> bool:
+    """What nobody has begun can be taken out of the outline again."""
+    return chapter.state is not ChapterState.PLANNED or chapter.put_away is not None
 
 
 def _hold(lawful: object, what: str) -> None:

@@ -122,6 +122,23 @@ class BookPaths:
         return self.root / "chapter_memory.json"
 
     @property
+    def imports(self) -> Path:
+        """A manuscript as it was brought in."""
+        return self.root / "imports"
+
+    @property
+    def import_manifest(self) -> Path:
+        return self.imports / "manifest.json"
+
+    def imported(self, number: int) -> Path:
+        return self.imports / "chapters" / f"{number:04d}.json"
+
+    @property
+    def lint(self) -> Path:
+        """What the prose lint looks for in this book, where that is not what it is elsewhere."""
+        return self.root / "lint.toml"
+
+    @property
     def prompts(self) -> Path:
         """Instructions to the models in the author's own words."""
         return self.root / "prompts"
@@ -228,6 +245,19 @@ class BookPaths:
 
     def arc(self, first: int, last: int) -> Path:
         return self.memory / "arcs" / f"arc_{first:03d}-{last:03d}.json"
+
+    @staticmethod
+    def of_accepted(number: int) -> tuple[str, ...]:
+        """What a database takes in of a chapter, below the book: memory, text, plan, provenance.
+        As texts, because of a thousand chapters each is asked for at once.
+        """
+        chapter = f"chapters/chapter_{number:03d}"
+        return (
+            f"memory/chapters/{number:03d}.memory.json",
+            f"{chapter}.json",
+            f"{chapter}_plan.json",
+            f"{chapter}.provenance.json",
+        )
 
     @property
     def stages(self) -> Path:

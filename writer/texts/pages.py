@@ -1,6 +1,11 @@
 """What the workbench says at the chapter desk: texts, plans, drafts, and second thoughts."""
 
 KEYS: dict[str, tuple[str, str]] = {
+    "key_rename_text": ("new names", "换新名"),
+    "key_rename_text_help": (
+        "Put the new names of a proposal into the text, and change nothing else",
+        "把提案中的新名字写入正文，其余不动",
+    ),
     "key_edit_text": ("edit", "编辑"),
     "key_edit_text_help": (
         "Edit the text in your editor. The changes are shown before they are taken.",
@@ -150,6 +155,11 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "command_waivers.about": ("With reason, name and date", "附理由、姓名和日期"),
     "command_hands": ("Files changed outside", "外部改动的文件"),
     "command_hands.about": ("Take them, or put them back", "采用或恢复"),
+    "command_rename_text": ("Put the new names into the text", "把新名字写入正文"),
+    "command_rename_text.about": (
+        "Where a proposal has called somebody otherwise; nothing else changes",
+        "提案改名之后使用；其余不动",
+    ),
     "command_edit_text": ("Edit the text", "编辑正文"),
     "command_edit_text.about": ("In your own editor", "在您自己的编辑器中"),
     "command_why": ("Why is it as it is?", "为何是这样？"),
@@ -166,6 +176,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
 
 VERBS: dict[str, tuple[str, str]] = {
     "verb_edit": ("take the edit", "采用编辑"),
+    "verb_propose": ("file it", "提交"),
     "verb_plan": ("take the plan", "采用计划"),
     "verb_choose": ("choose it", "选定"),
     "verb_write": ("take my text", "采用我的文本"),

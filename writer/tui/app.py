@@ -60,6 +60,7 @@ class WorkbenchApp(RecordRoom):
             "worlds": self.open_worlds,
             "chapters": self.list_chapters,
             "proposals": self.list_proposals,
+            "propose": lambda desk: self.file_proposal(desk.book),
             "log": lambda desk: self.show_log(desk.book),
             "timeline": lambda desk: self.show_timeline(desk.book),
             "cost": self.tell_cost,
@@ -240,6 +241,7 @@ class WorkbenchApp(RecordRoom):
                 "command_pack": lambda: self.read_pack(screen.book),
                 "command_pack_versions": lambda: self.list_versions(screen.book),
                 "command_bible": lambda: self.export_bible(screen.book),
+                "command_propose": lambda: self.file_proposal(screen.book),
                 "command_worlds": lambda: self.open_worlds(screen),
                 "command_timeline": lambda: self.show_timeline(screen.book),
             }

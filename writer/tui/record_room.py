@@ -14,7 +14,7 @@ from writer.desk.status import status
 from writer.desk.then import Then
 from writer.events.envelope import Envelope
 from writer.texts import say
-from writer.tui.pack_room import PackRoom
+from writer.tui.proposal_room import ProposalRoom
 from writer.tui.screens.log import LoggedEvent, LogScreen, Record
 from writer.tui.screens.timeline import Moment, TimelineScreen
 
@@ -62,7 +62,7 @@ def filter_of(text: str) -> Filter:
     )
 
 
-class RecordRoom(PackRoom):
+class RecordRoom(ProposalRoom):
     """Opens the record; nothing is changed here."""
 
     @work(group="ask")
