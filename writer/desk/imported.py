@@ -3,6 +3,7 @@
 from writer.contracts.manuscript import ImportedChapter
 from writer.desk.beginning import NOT_WRITTEN, begin
 from writer.desk.book import Book
+from writer.desk.byhand import plan_for
 from writer.desk.chapter import keep_draft, text_of
 from writer.desk.gleaned import manifest
 from writer.desk.studio import Studio
@@ -19,9 +20,6 @@ def take_up(studio: Studio, number: int) -> bool:
     is_first = now.state in NOT_WRITTEN and not now.draft and not now.deposited
     if not is_first or not book.has(path) or book.state.rounds.get(number, 0) > 1:
         return False
-    from writer.desk.byhand import plan_for  # which runs the workflow that calls this
-    from writer.desk.write import begin
-
     found = book.read(ImportedChapter, path)
     chapter = found.chapter
     if digest(chapter.to_bytes()) != found.draft_sha256:
