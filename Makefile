@@ -26,7 +26,7 @@ check: $(VENV)/.dev  ## format, lint, types, import direction, generated files u
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python docs/tools/generate.py --check
 
-bench: $(VENV)/.dev  ## ratios, measured side by side in one run
+bench: $(VENV)/.dev $(VENV)/bench/.ready  ## ratios, measured side by side in one run
 	$(BIN)/python -m bench
 
 soak: $(VENV)/.dev  ## the long runs in full
@@ -35,6 +35,7 @@ soak: $(VENV)/.dev  ## the long runs in full
 lock: $(VENV)/.uv  ## pin every dependency anew, with hashes and without addresses
 	$(COMPILE) --upgrade pyproject.toml -o requirements.lock
 	$(COMPILE) --upgrade pyproject.toml --group dev -c requirements.lock -o requirements-dev.lock
+	$(COMPILE) --upgrade --group bench -o requirements-bench.lock
 
 docs: $(VENV)/.dev  ## write the generated files anew
 	$(BIN)/python docs/tools/generate.py
@@ -55,11 +56,11 @@ $(VENV)/.uv:
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
 	@touch $@
 
-# What some tests look through or type into. Where it cannot be had, those tests are left out.
+# What some tests look through, type into, or check books with. Where it cannot be had, those tests are left out.
 $(VENV)/.system: $(VENV)/.uv
-	@command -v strace >/dev/null && command -v tmux >/dev/null || \
+	@command -v strace >/dev/null && command -v tmux >/dev/null && command -v java >/dev/null || \
 		{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && \
-		  { apt-get update -qq && apt-get install -y -qq strace tmux; } >/dev/null 2>&1; } || true
+		  { apt-get update -qq && apt-get install -y -qq strace tmux default-jre-headless; } >/dev/null 2>&1; } || true
 	@touch $@
 
 $(VENV)/.run: $(VENV)/.uv requirements.lock pyproject.toml
@@ -70,4 +71,10 @@ $(VENV)/.run: $(VENV)/.uv requirements.lock pyproject.toml
 
 $(VENV)/.dev: $(VENV)/.run requirements-dev.lock
 	$(UV) pip install --quiet --compile-bytecode --require-hashes -r requirements-dev.lock
+	@touch $@
+
+# Peers that we are measured against stay out of the product's environment.
+$(VENV)/bench/.ready: $(VENV)/.uv requirements-bench.lock
+	$(UV) venv --quiet --clear $(VENV)/bench --python $(BIN)/python
+	$(UV) pip install --quiet --python $(VENV)/bench/bin/python --require-hashes -r requirements-bench.lock
 	@touch $@

@@ -37,6 +37,7 @@ def chapter_actions(book: Book, number: int) -> dict[ChapterTrigger, Reasons]:
     about = {ChapterTrigger.ROLLBACK: (chapter.deposited,)}
     away = chapter.put_away.text if chapter.put_away else ""
     names = {ChapterTrigger.RESTORE: chapter.deposited, ChapterTrigger.PUT_BACK: away}
+    names[ChapterTrigger.COVER] = "filled in"
     actions = {}
     for trigger in CHAPTER.triggers:
         choices = about.get(trigger, sorted(chapter.open_issues))

@@ -2,18 +2,21 @@
 
 from enum import StrEnum
 
-from fsm.chapter_facts import Chapter, ChapterFacts, ChapterState, PutAway
+from fsm.chapter_facts import Chapter, ChapterFacts, ChapterState, Cover, PutAway
 from fsm.chapter_guards import (
+    a_cover_is_there,
     a_draft_is_there,
     a_migration_runs,
     a_person_accepted_this_draft,
     a_revision_is_pending,
     earlier_chapters_are_deposited,
     it_is_in_the_outline,
+    it_names_a_text,
     it_opens_a_proposal_with_evidence,
     it_takes_back_the_deposit,
     it_was_checked_under_the_frozen_pack,
     it_was_drafted_on_the_frozen_pack,
+    its_cover_names_this_draft,
     its_proposal_changed_nothing,
     its_proposal_is_refrozen,
     its_text_was_changed_by_hand,
@@ -40,7 +43,8 @@ from fsm.decision import a_person_decides, a_reason_is_given, the_sheet_is_compl
 from fsm.lifecycle import Lifecycle, Row
 from fsm.permit import Area
 
-__all__ = ["CHAPTER", "Chapter", "ChapterFacts", "ChapterState", "ChapterTrigger", "PutAway"]
+__all__ = ["CHAPTER", "Chapter", "ChapterFacts", "ChapterState", "ChapterTrigger"]
+__all__ += ["Cover", "PutAway"]
 
 
 class ChapterTrigger(StrEnum):
@@ -49,7 +53,10 @@ class ChapterTrigger(StrEnum):
     REVISE = "revise"
     PRESENT = "present"
     CHECK = "check"
+    COVER = "cover"
     ACCEPT = "accept"
+    ACCEPT_COVERED = "accept_covered"
+    UNCOVER = "uncover"
     REQUEST_REWRITE = "request_rewrite"
     WAIVE = "waive"
     EDIT = "edit"
@@ -124,6 +131,23 @@ CHAPTER = Lifecycle("chapter", S.PLANNED, [
     Row(T.ESCALATE_PROPOSAL, GATES,            S.ESCALATED, (*A_DECISION,
                                                              it_opens_a_proposal_with_evidence)),
     Row(T.CHECK,             GATES,            REVIEW),
+
+    # One decision may cover a range: it names every text by hash, counts for no other, and can
+    # be taken back until it is used.
+    Row(T.COVER,             S.PLANNED,        S.PLANNED,   (it_is_in_the_outline,
+                                                             a_person_decides, it_names_a_text,
+                                                             the_pack_is_frozen,
+                                                             no_migration_runs)),
+    Row(T.UNCOVER,           S.PLANNED,        S.PLANNED,   (a_person_decides, a_cover_is_there)),
+    Row(T.UNCOVER,           S.DRAFT,          S.DRAFT,     (a_person_decides, a_cover_is_there)),
+    Row(T.UNCOVER,           REVIEW,           REVIEW,      (a_person_decides, a_cover_is_there)),
+    Row(T.UNCOVER,           GATE,             GATE,        (a_person_decides, a_cover_is_there)),
+    Row(T.ACCEPT_COVERED,    GATE,             S.DEPOSIT,   (its_cover_names_this_draft,
+                                                             no_blocker_is_open,
+                                                             no_revision_is_pending,
+                                                             it_was_checked_under_the_frozen_pack,
+                                                             nothing_else_is_escalated,
+                                                             no_migration_runs)),
 
     # What was accepted, and nothing else, becomes truth; cut off, it is asked for again.
     Row(T.DEPOSIT,           S.DEPOSIT,        S.DEPOSITED, (a_person_accepted_this_draft,),

@@ -29,11 +29,21 @@ class PutAway:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Cover:
+    """A person's word, given for a whole range at once: this very text, under this pack."""
+
+    text: str
+    by: str
+    under: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Chapter:
     """What is on record of a chapter. Drafts are named by hash, packs by version.
 
     `deposited` stays while a new draft of a deposited chapter is on its way: it is the truth until
-    that draft is accepted. `put_away` stays until the chapter is drafted anew.
+    that draft is accepted. `put_away` stays until the chapter is drafted anew, `cover` until
+    anything is decided about the chapter itself.
     """
 
     state: ChapterState = ChapterState.PLANNED
@@ -49,6 +59,7 @@ class Chapter:
     deposited: str = ""
     proposal_id: str = ""
     put_away: PutAway | None = None
+    cover: Cover | None = None
 
     @property
     def open_blockers(self) -> tuple[str, ...]:

@@ -87,6 +87,21 @@ def that_very_draft(facts: ChapterFacts) -> Reasons:
     return unless(draft and draft == facts.decision.names, "another_draft", number=facts.number)
 
 
+def it_names_a_text(facts: ChapterFacts) -> Reasons:
+    return unless(facts.decision.names, "no_text_named", number=facts.number)
+
+
+def a_cover_is_there(facts: ChapterFacts) -> Reasons:
+    return unless(facts.chapter.cover, "nothing_to_uncover", number=facts.number)
+
+
+def its_cover_names_this_draft(facts: ChapterFacts) -> Reasons:
+    """What a person said of a range counts for the very text that they named, and no other."""
+    cover, draft = facts.chapter.cover, facts.chapter.draft
+    same = cover and draft and cover.text == draft and cover.under == facts.frozen_version
+    return unless(same and cover and is_a_name(cover.by), "not_covered", number=facts.number)
+
+
 def no_blocker_is_open(facts: ChapterFacts) -> Reasons:
     return none_of(facts.chapter.open_blockers, "open_blockers", number=facts.number)
 

@@ -1,11 +1,11 @@
 """The book after what was recorded: each step held against the tables, with what it entails."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any, TypeAlias
 
 from fsm.book import Book, materials_facts
-from fsm.chapter import CHAPTER, Chapter, ChapterState, PutAway
+from fsm.chapter import CHAPTER, Chapter, ChapterState, Cover, PutAway
 from fsm.chapter import ChapterTrigger as C
 from fsm.chapters import Chapters
 from fsm.decision import NOBODY, Decision
@@ -16,14 +16,17 @@ from fsm.proposal import ProposalTrigger as P
 
 News: TypeAlias = Mapping[str, Any]
 
-DECIDED = {"state", "accepted", "accepted_by", "deposited", "proposal_id", "put_away"}
+DECIDED = {"state", "accepted", "accepted_by", "deposited", "proposal_id", "put_away", "cover"}
 DECIDED |= {"approved_text", "approved_by", "frozen_version", "frozen_pack"}
+
+FIELDS = {field.name: None for field in fields(Chapter)}.keys()
 
 NOT_ACCEPTED: News = {"accepted": "", "accepted_by": ""}
 NOT_APPROVED: News = {"approved_text": "", "approved_by": ""}
 NEW_TEXT: News = {"checked_under": "", "revision_pending": False, **NOT_ACCEPTED}
 NO_ISSUES: News = {"open_issues": frozenset(), "blockers": frozenset()}
 NO_DRAFT: News = {"draft": "", "drafted_on": "", "proposal_id": "", **NEW_TEXT, **NO_ISSUES}
+NOT_COVERED: News = {"cover": None}
 NO_PACK: News = {"pack": "", "reviewed_pack": "", "conditions": (), "mild_questions": ()}
 
 
@@ -54,7 +57,7 @@ def noted(book: Book, subject: str, **news: Any) -> Book:
         chapter = book.chapters.get(int(number), Chapter())
         # Whoever changed the text, the checks were of another one.
         unchecked = {"checked_under": ""} if "draft" in news else {}
-        return _with_chapter(book, int(number), replace(chapter, **{**unchecked, **news}))
+        return _with_chapter(book, int(number), _but(chapter, {**unchecked, **news}))
     proposal = book.proposals.get(subject, Proposal())
     return _with_proposal(book, subject, replace(proposal, **news))
 
@@ -76,7 +79,7 @@ def _chapter_moved(
     _hold(CHAPTER.legal(before.state, trigger, target), f"chapter:{number}", trigger, before.state)
     entailed = _chapter_entails(before, trigger, decision, book.frozen_version)
     changes = {"state": target, **entailed, **news}
-    return _with_chapter(book, number, replace(before, **changes))
+    return _with_chapter(book, number, _but(before, changes))
 
 
 def _proposal_moved(
@@ -122,11 +125,11 @@ def _chapter_entails(before: Chapter, trigger: C, decision: Decision, frozen: st
         case C.DRAFT:
             return {**NO_DRAFT, "put_away": None}
         case C.REQUEST_REWRITE | C.REDRAFT | C.DRAFT_ANEW:
-            return NO_DRAFT
+            return {**NO_DRAFT, **NOT_COVERED}
         case C.REVISE:
             return {**NO_DRAFT, "rewrites_left": before.rewrites_left - 1}
         case C.EDIT | C.APPLY_REVISION | C.HAND_EDIT:
-            return NEW_TEXT
+            return {**NEW_TEXT, **NOT_COVERED}
         case C.REJECT_REVISION:
             return {"revision_pending": False}
         case C.CHECK:
@@ -134,11 +137,19 @@ def _chapter_entails(before: Chapter, trigger: C, decision: Decision, frozen: st
         case C.WAIVE:
             return {"open_issues": before.open_issues - {decision.about}}
         case C.ACCEPT:
-            return {"accepted": decision.names, "accepted_by": decision.decided_by}
+            accepted = {"accepted": decision.names, "accepted_by": decision.decided_by}
+            return {**accepted, **NOT_COVERED}
+        case C.COVER:
+            said, by = decision.names, decision.decided_by
+            return {"cover": Cover(text=said, by=by, under=frozen)}
+        case C.UNCOVER:
+            return NOT_COVERED
+        case C.ACCEPT_COVERED:
+            return {**_as_covered(before.cover), **NOT_COVERED}
         case C.DEPOSIT:
             return {"deposited": before.accepted}
         case C.ESCALATE_PROPOSAL:
-            return {"proposal_id": decision.about}
+            return {"proposal_id": decision.about, **NOT_COVERED}
         case C.RETURN:
             return {"proposal_id": ""}
         case C.MARK:
@@ -146,11 +157,16 @@ def _chapter_entails(before: Chapter, trigger: C, decision: Decision, frozen: st
         case C.REOPEN:
             return NOT_ACCEPTED
         case C.ROLLBACK:
-            return {**NO_DRAFT, "deposited": "", "put_away": _put_away(before, frozen)}
+            away = {"deposited": "", "put_away": _put_away(before, frozen)}
+            return {**NO_DRAFT, **NOT_COVERED, **away}
         case C.PUT_BACK if before.put_away:
             return _put_back(before.put_away, decision)
         case C.SUBMIT | C.PRESENT | C.RESTORE | C.PUT_BACK:
             return {}
+
+
+def _as_covered(cover: Cover | None) -> News:
+    return {"accepted": cover.text, "accepted_by": cover.by} if cover else NOT_ACCEPTED
 
 
 def _put_away(before: Chapter, frozen: str) -> PutAway | None:
@@ -180,8 +196,20 @@ def _proposal_entails(book: Book, trigger: P, target: ProposalState, decision: D
             return {}
 
 
+def _but(before: Chapter, changes: News) -> Chapter:
+    """The chapter with these changes: `replace` in a third of its time, for books of thousands."""
+    after: Chapter = object.__new__(Chapter)
+    for name in FIELDS:
+        value = changes[name] if name in changes else getattr(before, name)
+        object.__setattr__(after, name, value)
+    if unknown := changes.keys() - FIELDS:
+        raise TypeError(f"a chapter has no {', '.join(sorted(unknown))}")
+    return after
+
+
 def _with_chapter(book: Book, number: int, chapter: Chapter) -> Book:
-    return replace(book, chapters=Chapters.of(book.chapters).changed(number, chapter))
+    chapters = Chapters.of(book.chapters).changed(number, chapter)
+    return Book(materials=book.materials, chapters=chapters, proposals=book.proposals)
 
 
 def _with_proposal(book: Book, name: str, proposal: Proposal) -> Book:

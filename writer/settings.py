@@ -93,6 +93,8 @@ class AppSettings:
     """Off for servers that can only answer all at once."""
     prices: Path = _setting("NG_PRICES", Path("prices.toml"), Path)
     """What models cost, where our own table does not know it."""
+    lint: Path = _setting("NG_LINT", Path("lint.toml"), Path)
+    """What the prose lint looks for, where that is not what it is shipped with."""
     budget_usd: float | None = _setting("NG_BUDGET_USD", None, _above_zero)
     memory_required: bool = _setting("NG_MEMORY_REQUIRED", True, _yes_or_no)
     memory_timeout: float = _setting("NG_MEMORY_TIMEOUT", 60.0, _above_zero)

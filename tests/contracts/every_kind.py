@@ -16,6 +16,14 @@ from writer.contracts.card import (
 from writer.contracts.consistency import ConsistencyIssue, ConsistencyReport, ConsistencyReports
 from writer.contracts.cost import Cost
 from writer.contracts.gate import ActionOffer, Blocker
+from writer.contracts.impact import Occurrence, Occurrences
+from writer.contracts.manuscript import (
+    ImportedChapter,
+    ImportedEntry,
+    ImportedFile,
+    ImportedName,
+    ImportManifest,
+)
 from writer.contracts.materials_index import FrozenVersion, MaterialsIndex
 from writer.contracts.materials_review import (
     AgentReview,
@@ -171,6 +179,21 @@ EXAMPLES: tuple[Example, ...] = (
     examples.plan(),
     examples.chapter(language="zh").scenes[0],
     examples.chapter(),
+    ImportedChapter(
+        import_id="IMP-0001",
+        draft_sha256=SHA256,
+        paragraphs=["0123456789abcdef"],
+        chapter=examples.chapter(),
+    ),
+    ImportManifest(
+        import_id="IMP-0001",
+        by="Lin",
+        at=NOW,
+        language="en",
+        sources=[ImportedFile(file="tide.txt", sha256=SHA256, encoding="UTF-8")],
+        chapters=[ImportedEntry(number=1, title="One", line=3, words=9, draft_sha256=SHA256)],
+        people=[ImportedName(name="Mara", times=9, first_chapter=1)],
+    ),
     Candidate(number=2, world=examples.world(), theme_conflict=examples.theme()),
     examples.pack(),
     examples.pack("zh"),
@@ -178,6 +201,9 @@ EXAMPLES: tuple[Example, ...] = (
     examples.sheet("zh"),
     reviewed_twice,
     proposal,
+    Occurrences(
+        proposal_id=CP, found=(Occurrence(where="x", chapter=1, form="Mara", quote="Mara went"),)
+    ),
     memory,
     report,
     snapshot,

@@ -28,7 +28,7 @@ from writer.events.types import (
     WaiverRevoked,
 )
 
-NEEDS_THE_LAW = ("state_changed", "fact_noted")
+NEEDS_THE_LAW = ("state_changed", "fact_noted", "range_covered", "range_uncovered")
 EVENTS = [event for event in examples() if event.event_type not in NEEDS_THE_LAW]
 CREATED = BookCreated(title="t", language="en", idea="an idea")
 ANSWERED = ModelAnswered(call_key="k", role="w", model="m", response="r", finish_reason="stop")

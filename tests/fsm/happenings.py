@@ -122,23 +122,33 @@ def chapter_steps(laws: Laws, world: World, number: int) -> Iterator[Taken]:
         laws.chapter,
         chapter.state,
         lambda said: chapter_facts(book, number, said, found),
-        chapter.put_away.text if chapter.put_away else chapter.draft,
+        chapter.put_away.text if chapter.put_away else chapter.draft or found,
         about,
     ):
         if step.trigger in NEW_TEXT:
             step = step._replace(news={"draft": found})
         after = _moved(book, step)
-        yield Taken(world, step, _with_chapter(world, number, after, accepted(written, step)))
+        said = accepted(written, step), covered(written, step)
+        yield Taken(world, step, _with_chapter(world, number, after, *said))
     for news in _chapter_news(chapter, book.frozen_version):
         step = Step(f"chapter:{number}", NEWS, news=news)
         after = noted(book, step.subject, **news)
-        yield Taken(world, step, _with_chapter(world, number, after, written.said))
+        said = written.said, written.covered
+        yield Taken(world, step, _with_chapter(world, number, after, *said))
 
 
 def accepted(written: Written, step: Step) -> str:
     """The text that a named person has truly accepted by now."""
+    if step.trigger == C.ACCEPT_COVERED:
+        return written.covered
     yes = step.trigger == C.ACCEPT and is_a_name(step.decision.decided_by)
     return step.decision.names if yes else written.said
+
+
+def covered(written: Written, step: Step) -> str:
+    """The text that a named person has truly named in a decision on a range."""
+    yes = step.trigger == C.COVER and is_a_name(step.decision.decided_by)
+    return step.decision.names if yes else written.covered
 
 
 def approved(proposed: Proposed, step: Step) -> str:
@@ -191,9 +201,9 @@ def _moved(book: Book, step: Step) -> Book:
     return moved(book, step.subject, step.trigger, target, step.decision, **step.news)
 
 
-def _with_chapter(world: World, number: int, book: Book, said: str) -> World:
+def _with_chapter(world: World, number: int, book: Book, said: str, covered: str) -> World:
     chapters = list(world.chapters)
-    chapters[number - 1] = Written(book.chapters[number], said)
+    chapters[number - 1] = Written(book.chapters[number], said, covered)
     return replace(world, chapters=tuple(chapters))
 
 
@@ -240,10 +250,13 @@ def _another(proposal: Proposal) -> str:
 
 
 def _chapter_news(chapter: Chapter, frozen: str) -> Iterator[dict[str, Any]]:
-    fresh = another_text(chapter.draft, chapter.accepted, chapter.deposited)
+    used = chapter.cover.text if chapter.cover else ""
+    fresh = another_text(chapter.draft, chapter.accepted, chapter.deposited, used)
     match chapter.state:
         case ChapterState.DRAFT:
             yield {"draft": fresh, "drafted_on": frozen}
+            if chapter.cover:
+                yield {"draft": chapter.cover.text, "drafted_on": frozen}
         case ChapterState.AGENT_REVIEW:
             for issues, pending in ((set[str](), False), ({ISSUE}, False), (set[str](), True)):
                 found = {"open_issues": frozenset(issues), "blockers": frozenset(issues)}

@@ -8,7 +8,7 @@ from fsm import chapter_guards as g
 from fsm import decision as d
 from fsm import materials as m
 from fsm import proposal as p
-from fsm.chapter import CHAPTER, Chapter, ChapterFacts, ChapterState, PutAway
+from fsm.chapter import CHAPTER, Chapter, ChapterFacts, ChapterState, Cover, PutAway
 from fsm.chapter import ChapterTrigger as C
 from fsm.decision import Decision
 from fsm.lifecycle import Lifecycle, Row
@@ -101,6 +101,9 @@ def ideal_chapter(row: AnyRow) -> ChapterFacts:
             return replace(facts, migrations=(CP,))
         case C.HAND_EDIT, _:
             return replace(facts, found_text="another text")
+        case C.ACCEPT_COVERED | C.UNCOVER, _:
+            cover = Cover(text="text", by="Ann", under="v001")
+            return replace(facts, chapter=replace(chapter, cover=cover))
         case C.PUT_BACK, _:
             away = PutAway(text="text", under="v001")
             return replace(facts, chapter=replace(chapter, put_away=away))
@@ -253,6 +256,15 @@ FLAWS: dict[Callable[..., Any], tuple[Flaw, ...]] = {
         decision("another_draft", names="older"),
         decision("another_draft", names=""),
         chapter("another_draft", draft=""),
+    ),
+    g.a_cover_is_there: (chapter("nothing_to_uncover", cover=None),),
+    g.it_names_a_text: (decision("no_text_named", names=""),),
+    g.its_cover_names_this_draft: (
+        chapter("not_covered", cover=None),
+        chapter("not_covered", cover=Cover(text="older", by="Ann", under="v001")),
+        chapter("not_covered", cover=Cover(text="text", by=" ", under="v001")),
+        chapter("not_covered", cover=Cover(text="text", by="Ann", under="v000")),
+        chapter("not_covered", draft="", cover=Cover(text="", by="Ann", under="v001")),
     ),
     g.no_blocker_is_open: (
         chapter(

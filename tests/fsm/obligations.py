@@ -31,6 +31,7 @@ ACCEPTING = (
     g.nothing_else_is_escalated,
     g.no_migration_runs,
 )
+COVERED = (g.its_cover_names_this_draft, *ACCEPTING[2:])
 MIGRATING = (
     d.a_person_decides,
     p.a_person_approved_this_text,
@@ -90,6 +91,18 @@ OBLIGATIONS: dict[str, Guards] = {
     "chapter: revise agent_review > draft": (g.rewrites_are_left,),
     "chapter: present agent_review > human_review_gate": (g.it_was_checked_under_the_frozen_pack,),
     "chapter: present agent_review > needs_review": (g.it_was_checked_under_the_frozen_pack,),
+    "chapter: cover planned > planned": (
+        g.it_is_in_the_outline,
+        d.a_person_decides,
+        g.it_names_a_text,
+        g.the_pack_is_frozen,
+        g.no_migration_runs,
+    ),
+    **{
+        f"chapter: uncover {state} > {state}": (d.a_person_decides, g.a_cover_is_there)
+        for state in ("planned", "draft", "agent_review", "human_review_gate")
+    },
+    "chapter: accept_covered human_review_gate > deposit": COVERED,
     "chapter: deposit deposit > deposited": (g.a_person_accepted_this_draft,),
     "chapter: redraft agent_review > draft": (g.the_pack_has_moved_on,),
     "chapter: redraft human_review_gate > draft": (g.the_pack_has_moved_on,),

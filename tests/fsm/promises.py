@@ -38,10 +38,13 @@ PEOPLE_DECIDE: dict[str, set[str]] = {
         C.ESCALATE_PROPOSAL,
         C.RESTORE,
         C.PUT_BACK,
+        C.COVER,
+        C.UNCOVER,
     },
     "proposal": {P.APPROVE, P.REJECT, P.DEFER, P.RESUME, P.MIGRATE},
 }
 DRAFTING = (C.DRAFT, C.SUBMIT, C.DRAFT_ANEW)
+ACCEPTING = (C.ACCEPT, C.ACCEPT_COVERED)
 Promise = Callable[[Taken], bool]
 
 
@@ -196,7 +199,7 @@ def _back_with_the_reviewers(book: Book) -> Iterator[int]:
 
 def nothing_is_drafted_accepted_or_put_back_during_a_migration(taken: Taken) -> bool:
     migrating = taken.before.book.proposals_in(ProposalState.MIGRATION)
-    return not (migrating and is_by(taken, "chapter", *DRAFTING, C.ACCEPT, C.PUT_BACK))
+    return not (migrating and is_by(taken, "chapter", *DRAFTING, *ACCEPTING, C.PUT_BACK))
 
 
 def a_chapter_is_begun_or_put_back_when_all_before_it_are_deposited(taken: Taken) -> bool:
@@ -207,7 +210,7 @@ def a_chapter_is_begun_or_put_back_when_all_before_it_are_deposited(taken: Taken
 
 
 def nothing_is_accepted_with_an_open_blocker_or_revision_or_unchecked(taken: Taken) -> bool:
-    if not is_by(taken, "chapter", C.ACCEPT):
+    if not is_by(taken, "chapter", *ACCEPTING):
         return True
     chapter, frozen = chapter_before(taken).chapter, taken.before.materials.frozen_version
     checked = chapter.checked_under == frozen != ""
@@ -216,7 +219,7 @@ def nothing_is_accepted_with_an_open_blocker_or_revision_or_unchecked(taken: Tak
 
 def nothing_is_accepted_while_another_is_escalated(taken: Taken) -> bool:
     escalated = taken.before.book.chapters_in(ChapterState.ESCALATED)
-    return not (escalated and is_by(taken, "chapter", C.ACCEPT))
+    return not (escalated and is_by(taken, "chapter", *ACCEPTING))
 
 
 def an_escalated_chapter_waits_for_its_proposal(taken: Taken) -> bool:
@@ -243,6 +246,14 @@ def one_migration_runs_at_a_time(taken: Taken) -> bool:
     return states.count(ProposalState.MIGRATION) <= 1
 
 
+def a_cover_is_what_a_named_person_said_of_this_very_chapter(taken: Taken) -> bool:
+    for before, after in zip(taken.before.chapters, taken.after.chapters, strict=True):
+        old, new = before.chapter.cover, after.chapter.cover
+        if new and new != old and not (is_a_name(new.by) and new.text == after.covered != ""):
+            return False
+    return True
+
+
 def every_decision_has_a_name(taken: Taken) -> bool:
     permit = taken.step.permit
     if not permit or permit.trigger not in PEOPLE_DECIDE[permit.machine]:
@@ -263,6 +274,7 @@ def a_decision_names_the_very_text_on_the_card(taken: Taken) -> bool:
 
 
 NAME_NO_TEXT: set[str] = {P.RESUME, P.MIGRATE, M.CHOOSE, M.RESTORE, C.PUT_BACK}
+NAME_NO_TEXT |= {C.COVER, C.UNCOVER}
 """Resume opens a card and answers none; choose names a candidate, of which nothing was made yet;
 the others go by what was decided before."""
 
@@ -286,6 +298,7 @@ PROMISES: tuple[Promise, ...] = (
     an_escalated_chapter_waits_for_its_proposal,
     escalation_opens_a_proposal_with_evidence,
     one_migration_runs_at_a_time,
+    a_cover_is_what_a_named_person_said_of_this_very_chapter,
     every_decision_has_a_name,
     a_decision_names_the_very_text_on_the_card,
 )

@@ -39,6 +39,8 @@ GATES: dict[str, set[str]] = {
 }
 LEAVES_THE_CARD_OPEN: dict[str, str] = {
     C.WAIVE: "closes one issue, and the rest of the card is still to be answered",
+    C.COVER: "is given before there is a card, and answers none",
+    C.UNCOVER: "takes back what was said of a range, and the card is still to be answered",
     C.REJECT_REVISION: "leaves the draft as it is, and the draft is still to be answered",
 }
 

@@ -25,7 +25,16 @@ Tell = Callable[[str, object], None]
 MUTANTS = tuple(every_mutant())
 
 NAMED = "a person has named the deposited text, and it stays the truth until another is accepted"
+ANOTHER_WAY = "the chapter can still go the other way to its deposit"
 BREAKS_NO_PROMISE = {
+    **{
+        f"chapter: {accepted} human_review_gate > deposit, led to {state}": ANOTHER_WAY
+        for accepted in ("accept", "accept_covered")
+        for state in ("draft", "agent_review", "human_review_gate")
+    },
+    "chapter: accept human_review_gate > deposit, removed": ANOTHER_WAY,
+    "chapter: accept_covered human_review_gate > deposit, without "
+    "it_was_checked_under_the_frozen_pack": "a cover counts under the pack it was given under only",
     "chapter: accept needs_review > deposit, removed": "a person can still roll back and begin",
     "chapter: restore deposited > deposited, led to draft": NAMED,
     "chapter: restore deposited > deposited, led to agent_review": NAMED,

@@ -25,7 +25,7 @@ from functools import cached_property
 from typing import Any, TypeAlias
 
 from fsm.book import Book
-from fsm.chapter import Chapter, ChapterState, PutAway
+from fsm.chapter import Chapter, ChapterState, Cover, PutAway
 from fsm.materials import Materials, MaterialsState
 from fsm.proposal import Proposal, ProposalState
 
@@ -34,6 +34,12 @@ FROZEN = "v001"
 TEXTS = ("text a", "text b", "text c", "text d", "text e")
 KEPT = "the deposited text"
 ON_DEPOSIT = (ChapterState.DEPOSIT, ChapterState.DEPOSITED)
+CAN_BE_COVERED = (
+    ChapterState.PLANNED,
+    ChapterState.DRAFT,
+    ChapterState.AGENT_REVIEW,
+    ChapterState.HUMAN_REVIEW_GATE,
+)
 ENDED = (ProposalState.REFROZEN, ProposalState.REJECTED)
 
 
@@ -46,6 +52,8 @@ class Written:
 
     chapter: Chapter
     said: str = ""
+    covered: str = ""
+    """The text that a named person truly covered, while the law knows of a cover."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +129,8 @@ def _plain_materials(materials: Materials) -> Materials:
 def _plain_chapter(written: Written, frozen: str) -> Written:
     chapter, away = written.chapter, written.chapter.put_away
     checked = _under(chapter.checked_under, frozen)
-    names = _renamed(chapter.draft, chapter.accepted)
+    cover = chapter.cover if chapter.state in CAN_BE_COVERED else None
+    names = _renamed(chapter.draft, chapter.accepted, cover.text if cover else "")
     plain = replace(
         chapter,
         draft=names[chapter.draft],
@@ -134,11 +143,12 @@ def _plain_chapter(written: Written, frozen: str) -> Written:
         proposal_id=chapter.proposal_id if chapter.state is ChapterState.ESCALATED else "",
         rewrites_left=1,
         put_away=away and _plain_away(away, frozen),
+        cover=_plain_cover(cover, names, frozen),
     )
     kept = {chapter.deposited, away.text if away else ""} - {""}
     on_deposit = chapter.state in ON_DEPOSIT
     said = KEPT if written.said in kept and not on_deposit else names.get(written.said, "")
-    return Written(plain, said)
+    return Written(plain, said, names.get(written.covered, "") if plain.cover else "")
 
 
 def _kept(chapter: Chapter, names: dict[str, str]) -> str:
@@ -159,6 +169,13 @@ def _plain_away(away: PutAway, frozen: str) -> PutAway:
         drafted_on=_under(away.drafted_on, frozen),
         checked_under=_under(away.checked_under, frozen),
     )
+
+
+def _plain_cover(cover: Cover | None, names: dict[str, str], frozen: str) -> Cover | None:
+    """One given under a pack that is no longer frozen counts for nothing, ever again."""
+    if cover is None or not _under(cover.under, frozen):
+        return None
+    return Cover(text=names[cover.text], by=cover.by, under=FROZEN)
 
 
 def _plain_proposal(proposed: Proposed, frozen: str) -> Proposed:

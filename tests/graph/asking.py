@@ -26,6 +26,7 @@ from writer.contracts.answers import (
     SpecialistAnswer,
 )
 from writer.contracts.card import BandDigest
+from writer.contracts.chat import ToolPlan, ToolStep
 from writer.contracts.materials_review import Finding
 from writer.contracts.memory import ArcSummary, ChapterMemoryEntry
 from writer.contracts.outline import ChapterSummary, Outline
@@ -36,6 +37,7 @@ from writer.contracts.review import Issue
 from writer.contracts.world import ThemeConflict, WorldSetting
 from writer.graph.about import About
 from writer.graph.advisor import advise_on_chapter, advise_on_materials
+from writer.graph.chat import explain, plan_for
 from writer.graph.consistency import check_consistency
 from writer.graph.editor import review_draft
 from writer.graph.materials import ask_for_materials
@@ -180,6 +182,7 @@ def canned(language: Language = "en") -> dict[type[BaseModel], BaseModel]:
         MemoryAnswer: MemoryAnswer(
             key_events=[event], character_states={}, unresolved_threads=[], summary=event
         ),
+        ToolPlan: ToolPlan(steps=[ToolStep(tool="status")]),
         ArcAnswer: ArcAnswer(summary=event, key_events=[], open_threads=[], character_states={}),
         ProposalAnswer: ProposalAnswer(
             risks=[], blast_radius=event, recommendation="defer", notes=event, alternatives=[]
@@ -311,7 +314,16 @@ CHAPTER_CHAINS: dict[str, Chain] = {
     ),
 }
 
-CHAINS = STEP_CHAINS | MATERIALS_CHAINS | CHAPTER_CHAINS
+CHAT_CHAINS: dict[str, Chain] = {
+    "chat_plan": lambda asker, language: plan_for(
+        asker, [], {}, [], word("question", language), language, 4, word("text", language), 2
+    ),
+    "chat_reply": lambda asker, language: explain(
+        asker, word("question", language), word("text", language), language, 4
+    ),
+}
+
+CHAINS = STEP_CHAINS | MATERIALS_CHAINS | CHAPTER_CHAINS | CHAT_CHAINS
 
 
 def asked(name: str, language: Language = "en") -> Call:

@@ -63,6 +63,8 @@ TOLD: dict[str, tuple[list[str], list[str]]] = {
     ),
     "memory": ([*ABOUT, *READ], ["plan", "threads"]),
     "arc": (["core", "memories"], []),
+    "chat_plan": (["tools"], ["standing", "conversation", "results", "utterance"]),
+    "chat_reply": ([], ["results", "utterance"]),
 }
 
 ASKS_AS = {
@@ -71,7 +73,7 @@ ASKS_AS = {
         *("chapter_plan", "scene", "rewritten scene", "passage", "revision", "memory", "arc"),
     ],
     "editor": ["consistency", "editor"],
-    "advisor": ["advisor", "materials_advisor", "proposal_advice"],
+    "advisor": ["advisor", "materials_advisor", "proposal_advice", "chat_plan", "chat_reply"],
 }
 
 
@@ -93,7 +95,9 @@ def test_a_chain_is_one_call_with_its_parts_in_order(name: str, language: Langua
 
 @pytest.mark.req("WF-03")
 def test_the_chains_need_neither_the_graph_nor_the_library_of_a_model() -> None:
-    modules = "advisor consistency editor materials memory passage planning proposal revision scene"
+    modules = (
+        "advisor chat consistency editor materials memory passage planning proposal revision scene"
+    )
     modules += " specialists steps"
     imports = "; ".join(f"import writer.graph.{name}" for name in modules.split())
     heavy = "[m for m in sys.modules if m.startswith(('langgraph', 'langchain', 'openai'))]"
@@ -117,6 +121,7 @@ def test_everyone_asks_in_their_own_role(name: str) -> None:
         ("passage", "002/r2/passage/01"),
         ("arc", "002/r1/arc/001-002"),
         ("proposal_advice", "000/r1/proposal_advice/CP-20260102-0001"),
+        ("chat_plan", "000/r4/chat_plan/2"),
     ],
 )
 def test_a_call_is_recorded_under_the_key_of_its_task(name: str, key: str) -> None:

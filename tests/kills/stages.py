@@ -57,6 +57,15 @@ STAGES: dict[str, tuple[str, tuple[Words, ...]]] = {
         "may grow",
         (WRITE, ("proposal", "review", BOOK, CP), ("proposal", "approve", BOOK, CP, *BY)),
     ),
+    "rename approved": (
+        "two deposited",
+        (
+            ("proposal", "new", BOOK, "--rename", "CHAR-001=Ilka Brandt", "--why", "sea", *BY),
+            ("proposal", "review", BOOK, CP),
+            ("proposal", "approve", BOOK, CP, *BY),
+        ),
+    ),
+    "renamed": ("rename approved", (("proposal", "migrate", BOOK, CP, *BY), ("run", BOOK))),
     "revision offered": ("", ((*NEW, "--revisions", "manual_confirm"), DRAFT, FREEZE, WRITE)),
 }
 FLAWS = {"revision offered": "wrong_eyes,unknown_person"}

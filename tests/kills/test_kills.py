@@ -70,6 +70,8 @@ SCENARIOS = {
         "at the third gate", ("edit", BOOK, "3", "--take", *BY), write_into_the_draft, True
     ),
     "propose to grow": Scenario("may grow", WRITE),
+    "rename": Scenario("rename approved", ("proposal", "migrate", BOOK, CP, *BY)),
+    "call by the new name": Scenario("renamed", ("edit", BOOK, "1", "--rename", *BY), works=True),
     "grow": Scenario("growth approved", ("proposal", "migrate", BOOK, CP, *BY)),
 }
 
@@ -151,7 +153,7 @@ def dies_and_goes_on(name: str, undisturbed: Whole, place: Path, die_at: int) ->
     assert differing(artefacts(outputs), wanted) == [], at
     assert left_over(outputs) == [], at
     assert steps(outputs) == steps(undisturbed.after), at
-    assert answered_twice(outputs) == [], at
+    assert set(answered_twice(outputs)) <= set(answered_twice(undisturbed.after)), at
     assert not (outputs / "crashes").exists(), (at, crash_of(outputs))
 
 

@@ -4,14 +4,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from threading import Event
 from typing import Any
 
 import pytest
 
 from tests import examples
 from tests.events.runs import NAME, new_book
-from tests.provider.asking import Ears
+from tests.llm.telling import Teller, caller, scene
 from writer import bootstrap
 from writer.contracts.world import WorldSetting
 from writer.desk import intake, work
@@ -19,12 +18,9 @@ from writer.desk.book import Book
 from writer.desk.ports import Ports
 from writer.desk.studio import at_work
 from writer.errors import NeverAnswered, ProviderFailed, ReplayMismatch
-from writer.llm.call import CallKey, Chooser, Model, Prompt, Reply, Role
+from writer.llm.call import CallKey, Chooser, Reply
 from writer.llm.caller import Caller
 from writer.llm.failure import Failure
-from writer.llm.prices import FREE, Price
-from writer.llm.prompt import Part
-from writer.llm.purse import Purse
 from writer.llm.recorded import RecordedModels
 from writer.settings import AppSettings
 
@@ -40,36 +36,6 @@ A_WORLD = WorldSetting(
 )
 OF_CALLS = ("llm_request", "llm_response", "llm_failed")
 OF_THE_LINE = {"seq", "event_id", "ts", "chain", "duration_ms"}
-
-
-class Teller:
-    """Says one thing after the other; an error is raised."""
-
-    price: Price | None = FREE
-
-    def __init__(self, *says: str | BaseException, name: str = "teller") -> None:
-        self.name = name
-        self._says = iter(says)
-
-    def choose(self, role: Role, key: CallKey) -> Model:
-        return self
-
-    def close(self) -> None: ...
-
-    def ask(self, *_: Any) -> Reply:
-        said = next(self._says)
-        if isinstance(said, BaseException):
-            raise said
-        return Reply(said, "stop", tokens_in=7, tokens_out=3, tokens_cached=2, usd=0.25)
-
-
-def caller(book: Book, models: Chooser) -> Caller:
-    ears, purse = Ears(Event()), Purse(book.log, None)
-    return Caller(book.log, book.ports.clock, models.choose, ears, purse)
-
-
-def scene(task: str = "Write the first scene.") -> Prompt:
-    return Prompt((Part("rules", "Be brief."),), (Part("task", task),))
 
 
 def recorded(book: Book) -> RecordedModels:

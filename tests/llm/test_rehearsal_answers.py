@@ -22,6 +22,7 @@ from writer.contracts.answers import (
     RevisionAnswer,
     SpecialistAnswer,
 )
+from writer.contracts.chat import ToolPlan
 from writer.contracts.outline import Outline
 from writer.contracts.people import CharactersConfig
 from writer.contracts.plan import ChapterPlan
@@ -49,6 +50,7 @@ MODELS: dict[str, type[BaseModel]] = {
     "proposal_advice": ProposalAnswer,
     "story_progress": StoryProgressEvaluation,
     "extension": ExtensionAnswer,
+    "chat_plan": ToolPlan,
 }
 SHAPES: dict[str, Any] = {
     "empty": "",

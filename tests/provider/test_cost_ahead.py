@@ -48,6 +48,21 @@ def test_what_a_run_may_cost_is_said_before_anybody_is_asked(
         assert paid("run", BOOK).err.count("next gate") == 0  # it waits for a person
 
 
+@pytest.mark.req("UX-03", "UX-15")
+def test_several_drafts_are_told_to_cost_several_times_as_much(
+    paid: Ng, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    provider = Provider()
+    with serving(provider):
+        use(provider, monkeypatch)
+        assert paid("run", BOOK).code == 0
+        assert paid("materials", "freeze", BOOK, "--by", "Lin").code == 0
+        before = len(provider.requests)
+        said = AHEAD.search(paid("write", BOOK, "--candidates", "2", "--by", "Lin").err)
+        assert said
+        assert int(said[1]) == len(provider.requests) - before == 7  # a plan, twice three scenes
+
+
 @pytest.mark.req("UX-03")
 def test_after_a_chapter_the_next_is_estimated_by_what_it_took(
     paid: Ng, monkeypatch: pytest.MonkeyPatch

@@ -1,6 +1,5 @@
 """The word diff, and text measured in cells."""
 
-import time
 from itertools import pairwise
 
 import pytest
@@ -64,11 +63,10 @@ def test_a_paragraph_that_has_nothing_in_common_is_replaced_as_a_whole() -> None
     ]
 
 
-def test_a_long_chapter_is_compared_in_no_time() -> None:
+def test_a_long_chapter_is_compared_whole() -> None:
     old = "\n\n".join(f"段落 {n} " + "灯室里有油的气味，她没有说话。" * 12 for n in range(60))
-    begun = time.process_time()
-    changes(old, old.replace("油的", "海的"))
-    assert time.process_time() - begun < 10
+    found = changes(old, old.replace("油的", "海的"))
+    assert "".join(one.text for one in found if one.kind != "added") == old
 
 
 @given(MIXED, WIDTHS)

@@ -3,6 +3,8 @@
 from writer.contracts.review import Issue
 
 OTHERWISE = "conflict_detected"
+LINT = "lint_"
+"""How the types of the prose lint begin."""
 EVENT_TYPES = {
     "canon": "conflict_detected",
     "decision": "conflict_detected",
@@ -23,4 +25,6 @@ EVENT_TYPES = {
 
 def event_type(issue: Issue) -> str:
     """The event of a finding; what is of no known type contradicts the book somehow."""
+    if issue.type.startswith(LINT):
+        return "checklist_failed"
     return EVENT_TYPES.get(issue.type, OTHERWISE)

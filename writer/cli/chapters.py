@@ -1,19 +1,24 @@
-"""`ng card`, `read`, `accept`, `rewrite`, `waive`, `escalate`, `export`."""
+"""`ng card`, `read`, `accept`, `rewrite`, `waive`, `escalate`."""
 
-from pathlib import Path
 from typing import Annotated, NamedTuple
 
 import typer
 
 from writer.cli import explain, show
+from writer.cli.changes import Adds, Removes, Renames, in_words, places
 from writer.cli.progress import Progress
 from writer.cli.session import By, Session
 from writer.cli.sheet import Anchors, Criteria, Fixes, Quotes, SheetFile, sheet_of
 from writer.desk import decide, work
-from writer.desk import export as exports
 from writer.desk import waivers as register
 from writer.desk.book import Book
-from writer.desk.card import advised_sheet, chapter_card, named_draft, waiting_chapter
+from writer.desk.card import (
+    advised_sheet,
+    chapter_card,
+    named_draft,
+    returned_sheet,
+    waiting_chapter,
+)
 from writer.desk.context import context_of
 from writer.desk.propose import Request
 from writer.desk.status import status as status_of
@@ -108,17 +113,20 @@ def rewrite(
     sheet: SheetFile = None,
     passage: Annotated[bool, typer.Option("--passage")] = False,
     advisor: Annotated[bool, typer.Option("--advisor")] = False,
+    returned: Annotated[bool, typer.Option("--returned")] = False,
     draft: Draft = None,
     later: Annotated[bool, typer.Option("--later")] = False,
     by: By = None,
 ) -> None:
     session: Session = context.obj
     shown = _on_the_card(session, book, number, draft)
-    wanted = (
-        advised_sheet(Book.open(session.ports, book), number)
-        if advisor
-        else sheet_of(fix, anchor, quote, criterion, sheet, passage=passage)
-    )
+    opened = Book.open(session.ports, book)
+    if advisor:
+        wanted = advised_sheet(opened, number)
+    elif returned:
+        wanted = returned_sheet(opened, number)
+    else:
+        wanted = sheet_of(fix, anchor, quote, criterion, sheet, passage=passage)
     fixes = "; ".join(wanted.required_fix)
     person = session.person(by, "chapters.will_rewrite", number=number, fixes=fixes)
     with at_work(session.ports, book, "rewrite", Progress(session.console)) as studio:
@@ -128,6 +136,9 @@ def rewrite(
             show.status(session, status_of(studio.book, session.console.language))
             return
         work.run(studio)
+        if studio.book.state.law.chapters[number].state == "draft":  # others come first
+            show.status(session, status_of(studio.book, session.console.language))
+            return
         show.card_of(session, studio.book, number)
 
 
@@ -155,54 +166,32 @@ def escalate(
     context: typer.Context,
     book: str,
     number: int,
-    what: Annotated[list[str], typer.Option(metavar="PLACE=VALUE")],
-    why: Annotated[str, typer.Option(metavar="TEXT")],
+    what: Annotated[list[str] | None, typer.Option(metavar="PLACE=VALUE")] = None,
+    add: Adds = None,
+    remove: Removes = None,
+    rename: Renames = None,
+    why: Annotated[str, typer.Option(metavar="TEXT")] = "",
     quote: Annotated[str, typer.Option(metavar="TEXT")] = "",
     draft: Draft = None,
     by: By = None,
 ) -> None:
     session: Session = context.obj
-    request = Request(places(what), why, chapter=number, quote=quote)
+    request = Request(
+        places(what),
+        why,
+        chapter=number,
+        quote=quote,
+        adds=places(add),
+        removes=tuple(remove or ()),
+        renames=places(rename),
+    )
+    told = in_words(what, add, remove, rename)
     shown = _on_the_card(session, book, number, draft)
-    person = session.person(by, "chapters.will_escalate", number=number, what="; ".join(what))
+    person = session.person(by, "chapters.will_escalate", number=number, what=told)
     with at_work(session.ports, book, "escalate", Progress(session.console)) as studio:
         proposal = decide.escalate(studio, number, request, person, shown.draft)
         session.console.say("chapters.escalated", number=number, proposal=proposal)
         show.status(session, status_of(studio.book, session.console.language))
-
-
-@app.command()
-def export(
-    context: typer.Context,
-    book: str,
-    format_: Annotated[str, typer.Option("--format", metavar="md")] = "md",
-    chapters: Annotated[str | None, typer.Option(metavar="A-B")] = None,
-    bible: Annotated[bool, typer.Option("--bible")] = False,
-    output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE")] = None,
-) -> None:
-    session: Session = context.obj
-    if format_ != "md":
-        raise BadInput("chapters.format_unknown", format=format_)
-    opened = Book.open(session.ports, book)
-    text = exports.bible(opened) if bible else exports.markdown(opened, _range(chapters))
-    if output is None and not session.console.as_json:
-        session.console.line(text)
-        return
-    target = (output or Path(f"{opened.name}.md")).absolute()
-    session.ports.files.write(target, text.encode())
-    session.console.say("chapters.exported", count=len(text), file=target.name)
-    session.console.document({"file": str(target), "characters": len(text)})
-
-
-def places(what: list[str]) -> dict[str, str]:
-    """PLACE=VALUE as a person types it."""
-    found = {}
-    for pair in what:
-        place, sign, value = pair.partition("=")
-        if not (place.strip() and sign):
-            raise BadInput("chapters.bad_what", what=pair)
-        found[place.strip()] = value
-    return found
 
 
 class Shown(NamedTuple):
@@ -232,13 +221,3 @@ def _on_the_card(session: Session, name: str, number: int, meant: str | None = N
             "issues": len(card.issues),
         },
     )
-
-
-def _range(text: str | None) -> range | None:
-    if text is None:
-        return None
-    first, _, last = text.partition("-")
-    try:
-        return range(int(first), int(last or first) + 1)
-    except ValueError:
-        raise BadInput("chapters.bad_range", text=text) from None

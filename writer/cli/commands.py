@@ -52,14 +52,17 @@ AREAS: dict[str, tuple[Command, ...]] = {
         Command("prefs", "prefs"),
         Command("memory", "memory"),
         Command("graph", "graph"),
+        Command("chat", "chat"),
     ),
     "record": (
         Command("log", "record"),
+        Command("replay", "replay"),
         Command("why", "record"),
         Command("runs", "record"),
     ),
     "files": (
-        Command("export", "chapters"),
+        Command("import", "importing"),
+        Command("export", "exporting"),
         Command("cost", "cost"),
         Command("doctor", "health"),
         Command("schemas", "schemas"),

@@ -12,24 +12,24 @@ class Progress:
 
     def __init__(self, console: Console) -> None:
         self._console = console
-        self._streams = sys.stderr.isatty() and not console.as_json
+        self.streams = sys.stderr.isatty() and not console.as_json
         self._in_text = False
 
     def node(self, name: str, chapter: int) -> None:
-        self._end_text()
+        self.end_text()
         key = f"work.{name}"
         if knows(key):
             self._console.note(key, chapter=chapter)
 
     def text(self, text: str) -> None:
         """Only for a person who looks on; the text itself is kept elsewhere."""
-        if self._streams:
+        if self.streams:
             self._in_text = True
             sys.stderr.write(text)
             sys.stderr.flush()
 
     def note(self, key: str, **facts: object) -> None:
-        self._end_text()
+        self.end_text()
         self._console.note(key, **facts)
 
     def call(self, call: Call) -> None:
@@ -37,7 +37,7 @@ class Progress:
         if self._console.verbose:
             self.note("work.call", **call.facts())
 
-    def _end_text(self) -> None:
+    def end_text(self) -> None:
         if self._in_text:
             sys.stderr.write("\n")
             self._in_text = False

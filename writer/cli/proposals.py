@@ -4,17 +4,23 @@ from typing import Annotated
 
 import typer
 
-from writer.cli import show
-from writer.cli.chapters import places
+from writer.cli import show, show_materials, show_proposal
+from writer.cli.changes import Adds, Removes, Renames, Sets, in_words, places
 from writer.cli.progress import Progress
 from writer.cli.session import By, Session
 from writer.contracts.proposal import ProposalVerdict
 from writer.desk import migrate as migration
+from writer.desk import proposals
 from writer.desk import propose as desk
 from writer.desk.book import Book
+from writer.desk.proposal_told import impact_told
 from writer.desk.propose import Request
+from writer.desk.rebase import Side
 from writer.desk.status import status as status_of
 from writer.desk.studio import at_work
+from writer.errors import BadInput
+from writer.pack import change as pack_change
+from writer.pack.note import notes
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 proposal = typer.Typer(rich_markup_mode=None, no_args_is_help=True)
@@ -27,18 +33,41 @@ Because = Annotated[str, typer.Option("--reason", metavar="TEXT")]
 def new(
     context: typer.Context,
     book: str,
-    set_: Annotated[list[str], typer.Option("--set", metavar="PLACE=VALUE")],
-    why: Annotated[str, typer.Option(metavar="TEXT")],
+    set_: Sets = None,
+    add: Adds = None,
+    remove: Removes = None,
+    rename: Renames = None,
+    undo: Annotated[str, typer.Option("--undo", metavar="CP")] = "",
+    why: Annotated[str, typer.Option(metavar="TEXT")] = "",
     chapter: Annotated[int | None, typer.Option(min=1, metavar="N")] = None,
+    quote: Annotated[str, typer.Option(metavar="TEXT")] = "",
+    wide: Annotated[bool, typer.Option("--wide")] = False,
     by: By = None,
 ) -> None:
     session: Session = context.obj
-    request = Request(places(set_), why, chapter=chapter)
-    person = session.person(by, "proposals.will_file", what="; ".join(set_))
+    request = Request(
+        places(set_),
+        why,
+        chapter=chapter,
+        quote=quote,
+        adds=places(add),
+        removes=tuple(remove or ()),
+        renames=places(rename),
+        undoes=undo,
+        wide=wide,
+    )
+    what = in_words(set_, add, remove, rename) or session.console.text(
+        "proposals.card_undoes", id=undo or "-"
+    )
+    person = session.person(by, "proposals.will_file", what=what)
     with at_work(session.ports, book, "proposal", Progress(session.console)) as studio:
         filed = desk.propose(studio, request, person)
         session.console.say("proposals.filed", id=filed.proposal_id)
+        if filed.impact.beside:
+            session.console.note("proposals.also_changes", ids=", ".join(filed.impact.beside))
         session.console.document(filed.to_data())
+        if not session.console.as_json:
+            _show(session, studio.book, filed.proposal_id)
 
 
 @proposal.command("list")
@@ -60,11 +89,48 @@ def show_(context: typer.Context, book: str, cp: str) -> None:
 
 
 @proposal.command()
+def impact(context: typer.Context, book: str, cp: str) -> None:
+    session: Session = context.obj
+    opened = Book.open(session.ports, book)
+    found, every = desk.read(opened, cp).impact, proposals.occurrences(opened, cp)
+    document = {"impact": found.to_data(), "occurrences": every.to_data()["found"]}
+    session.console.document(document)
+    show_proposal.impact(session, impact_told(cp, found, every, session.console.language))
+
+
+@proposal.command()
+def diff(context: typer.Context, book: str, cp: str) -> None:
+    session: Session = context.obj
+    before, after = proposals.packs(Book.open(session.ports, book), cp)
+    session.console.document(pack_change.diff(before, after).to_data())
+    language = session.console.language
+    show_materials.note(session, [], notes(before, after, language))
+
+
+@proposal.command()
+def rebase(
+    context: typer.Context,
+    book: str,
+    cp: str,
+    mine: Annotated[bool, typer.Option("--mine")] = False,
+    theirs: Annotated[bool, typer.Option("--theirs")] = False,
+    by: By = None,
+) -> None:
+    session: Session = context.obj
+    side = _side(mine=mine, theirs=theirs)
+    person = session.person(by, "proposals.will_rebase", id=cp)
+    with at_work(session.ports, book, "rebase", Progress(session.console)) as studio:
+        version = desk.rebase(studio, cp, person, side).base_version
+        session.console.say("proposals.rebased", id=cp, version=version)
+        _show(session, studio.book, cp)
+
+
+@proposal.command()
 def review(context: typer.Context, book: str, cp: str) -> None:
     session: Session = context.obj
     with at_work(session.ports, book, "advise", Progress(session.console)) as studio:
         advice = desk.advise(studio, cp)
-        verdict = session.console.text(f"proposals.verdict_{advice.recommendation}")
+        verdict = session.console.text(f"proposals.advises_{advice.recommendation}")
         session.console.say("proposals.advised", id=cp, recommendation=verdict)
         _show(session, studio.book, cp)
 
@@ -87,11 +153,19 @@ def defer(context: typer.Context, book: str, cp: str, reason: Because = "", by: 
 
 
 @proposal.command()
-def resume(context: typer.Context, book: str, cp: str, by: By = None) -> None:
+def resume(
+    context: typer.Context,
+    book: str,
+    cp: str,
+    mine: Annotated[bool, typer.Option("--mine")] = False,
+    theirs: Annotated[bool, typer.Option("--theirs")] = False,
+    by: By = None,
+) -> None:
     session: Session = context.obj
+    side = _side(mine=mine, theirs=theirs)
     person = session.person(by, "proposals.will_resume", id=cp)
-    with at_work(session.ports, book, "resume") as studio:
-        desk.resume(studio, cp, person)
+    with at_work(session.ports, book, "resume", Progress(session.console)) as studio:
+        desk.resume(studio, cp, person, side)
         session.console.say("proposals.resumed", id=cp)
         _show(session, studio.book, cp)
 
@@ -124,4 +198,10 @@ def _decide(
 def _show(session: Session, book: Book, cp: str) -> None:
     card = desk.card(book, cp, session.console.language)
     session.console.document(card.to_data())
-    show.proposal_card(session, card, book.state.law.proposals[cp].state.value)
+    show_proposal.card(session, card, book.state.law.proposals[cp].state.value)
+
+
+def _side(*, mine: bool, theirs: bool) -> Side | None:
+    if mine and theirs:
+        raise BadInput("proposals.two_sides")
+    return "mine" if mine else "theirs" if theirs else None

@@ -58,17 +58,17 @@ class Session:
         input, is no answer, and no answer is a no.
         """
         if by is not None and by.strip():
-            return _a_name(by)
+            return a_name(by)
         self.needs_a_person(by)
         console = self.console
         console.note(key, **facts)
         name = self.ask("cli.your_name")
         if not name:
             raise NotConfirmed("cli.nothing_decided")
-        return _a_name(name)
+        return a_name(name)
 
 
-def _a_name(text: str) -> str:
+def a_name(text: str) -> str:
     """The name of a person. Whoever types yes or no has not said who they are."""
     name = text.strip()
     if name.casefold() in NO_NAMES or not is_a_name(name):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from writer.cli.session import Session
-from writer.contracts.card import ChapterCard, ProposalCard, Thread
+from writer.contracts.card import ChapterCard, Thread
 from writer.contracts.cost import Cost
 from writer.contracts.review import Issue
 from writer.contracts.status import BookStatus
@@ -103,6 +103,9 @@ def chapter_card(session: Session, card: ChapterCard) -> None:
         majors=counts["major"],
         minors=counts["minor"],
     )
+    for back in card.returned:
+        why = "; ".join(back.reasons)
+        console.say("chapters.card_returned", proposal=back.proposal_id, why=one_line(why, 160))
     for issue in card.issues:
         for line in issue_lines(issue):
             console.line(line)
@@ -160,43 +163,6 @@ def _near_changes(pieces: Sequence[Piece]) -> Iterator[Piece]:
         yield Piece("same", "\n\n".join([*head, "…", *tail]))
 
 
-def proposal_card(session: Session, card: ProposalCard, state: str) -> None:
-    console = session.console
-    console.say(
-        "proposals.card_head",
-        id=card.proposal_id,
-        base=card.base_version,
-        state=console.text(f"proposals.state_{state}"),
-    )
-    for change in card.what:
-        if change.op == "add":
-            console.line(f"  {one_line(change.description)}")
-            continue
-        place = change.anchor or change.path
-        console.line(
-            "  "
-            + console.text(
-                "proposals.card_change",
-                place=f"{place} {change.path.rpartition('/')[2]}",
-                old=one_line(str(change.old)),
-                new=one_line(str(change.new)),
-            )
-        )
-    for evidence in card.why:
-        console.say("proposals.card_why", reason=evidence.reason)
-    if card.impact.chapters:
-        chapters = ", ".join(map(str, card.impact.chapters))
-        console.say("proposals.card_touches", chapters=chapters)
-    else:
-        console.say("proposals.card_touches_none")
-    if card.advisor:
-        recommendation = console.text(f"proposals.verdict_{card.advisor.recommendation}")
-        console.say(
-            "proposals.card_advisor", recommendation=recommendation, notes=card.advisor.notes
-        )
-    _buttons(session, card)
-
-
 def _thread(session: Session, thread: Thread) -> list[str]:
     key = "chapters.card_thread_overdue" if thread.overdue else "chapters.card_thread"
     since = session.console.text(key, chapter=thread.opened_in)
@@ -218,7 +184,7 @@ def cost(session: Session, cost: Cost) -> str:
     return console.text("chapters.card_cost", tokens=tokens, usd=usd)
 
 
-def _buttons(session: Session, card: ChapterCard | ProposalCard) -> None:
+def _buttons(session: Session, card: ChapterCard) -> None:
     """What may be done; and what not, with the reason."""
     for offer in card.actions:
         name = session.console.text(f"chapters.action_{offer.action}")

@@ -14,6 +14,7 @@ from writer.desk import edit as edits
 from writer.desk import plan as plans
 from writer.desk import reopen as reopening
 from writer.desk.book import Book
+from writer.desk.called_anew import called_anew
 from writer.desk.card import waiting_chapter
 from writer.desk.planpage import as_text
 from writer.desk.studio import at_work
@@ -32,6 +33,7 @@ def edit(
     file: TextFile = None,
     take: Annotated[bool, typer.Option("--take")] = False,
     put_back: Annotated[bool, typer.Option("--put-back")] = False,
+    rename: Annotated[bool, typer.Option("--rename")] = False,
     by: By = None,
 ) -> None:
     session: Session = context.obj
@@ -45,6 +47,10 @@ def edit(
     chosen = number if number is not None else waiting_chapter(opened)
     if chosen is None:
         raise BadInput("edits.no_chapter_waits")
+    if rename:
+        _record(session, opened, called_anew(opened, chosen), by)
+        _card_of_edited(session, opened.name, chosen)
+        return
     _edit(session, opened, edits.offer(opened, chosen), file, by)
 
 
@@ -129,21 +135,30 @@ def _edit(
             session.console.say("edits.unchanged", number=offer.number)
             session.console.document({"chapter": offer.number, "changed": False})
             return
-        show.changes(session, edit.changes, brief=True)
-        person = session.person(
-            by,
-            "edits.will_edit",
-            number=offer.number,
-            before=edit.before.total_words,
-            after=edit.after.total_words,
-            unit=session.console.text(f"chapters.{edit.unit}"),
-        )
-        with at_work(session.ports, book.name, "edit", Progress(session.console)) as studio:
-            edits.record(studio, edit, person)
-            session.console.say("edits.edited", number=offer.number)
+        _record(session, book, edit, by)
+    _card_of_edited(session, book.name, offer.number)
+
+
+def _record(session: Session, book: Book, edit: edits.Edit, by: str | None) -> None:
+    """Shows what was changed, and takes it over once a person has said so."""
+    show.changes(session, edit.changes, brief=True)
+    person = session.person(
+        by,
+        "edits.will_edit",
+        number=edit.number,
+        before=edit.before.total_words,
+        after=edit.after.total_words,
+        unit=session.console.text(f"chapters.{edit.unit}"),
+    )
     with at_work(session.ports, book.name, "edit", Progress(session.console)) as studio:
+        edits.record(studio, edit, person)
+        session.console.say("edits.edited", number=edit.number)
+
+
+def _card_of_edited(session: Session, book: str, number: int) -> None:
+    with at_work(session.ports, book, "edit", Progress(session.console)) as studio:
         work.run(studio)
-        show.card_of(session, studio.book, offer.number)
+        show.card_of(session, studio.book, number)
 
 
 def _edit_plan(

@@ -7,7 +7,7 @@ from pathlib import Path
 import typer
 
 from writer import bootstrap
-from writer.cli import show, show_materials
+from writer.cli import show, show_materials, show_proposal
 from writer.cli.progress import Progress
 from writer.cli.session import Session
 from writer.contracts.card import ChapterCard, MaterialsCard, ProposalCard
@@ -41,7 +41,7 @@ def _show(session: Session, stop: Stop) -> None:
         case ChapterCard():
             show.chapter_card(session, stop.card)
         case ProposalCard():
-            show.proposal_card(session, stop.card, "human_decision")
+            show_proposal.card(session, stop.card, "human_decision")
         case None:
             return
     session.console.line()

@@ -12,6 +12,7 @@ from writer.contracts.pack import OpenQuestion, PackConflict
 from writer.contracts.proposal import AdvisorReview, Change, Evidence, Impact, PlannedStep
 from writer.contracts.record import Fact
 from writer.contracts.review import AdvisorOpinion, Issue, Verdict
+from writer.contracts.sheet import InstructionSheet
 
 
 class BandDigest(Fact):
@@ -54,6 +55,15 @@ class Card(Fact):
     actions: tuple[ActionOffer, ...] = ()
 
 
+class Returned(Fact):
+    """Why a chapter came back after a change of the pack, and what could be done about it."""
+
+    proposal_id: ProposalId
+    reasons: tuple[str, ...] = ()
+    sheet: InstructionSheet = Field(default_factory=InstructionSheet)
+    """Filled in as far as the change says what must be done."""
+
+
 class ChapterCard(Card):
     """All that a decision about a chapter needs, on one screen."""
 
@@ -77,6 +87,8 @@ class ChapterCard(Card):
     """The waivers that keep an alarm about this draft off the card."""
     warnings: tuple[str, ...] = ()
     """What the draft had to be made without, such as a memory that did not answer."""
+    returned: tuple[Returned, ...] = ()
+    """The changes of the pack that the chapter has not been decided on since."""
     opening: str = ""
     closing: str = ""
 
@@ -137,3 +149,8 @@ class ProposalCard(Card):
     migration_plan: tuple[PlannedStep, ...] = ()
     alternatives: tuple[str, ...] = ()
     advisor: AdvisorReview | None = None
+    undoes: ProposalId | None = None
+    beside: tuple[ProposalId, ...] = ()
+    """Other open proposals that change the same place."""
+    conflicts: tuple[str, ...] = ()
+    """What stands otherwise in the pack now than where the proposal was made."""

@@ -30,4 +30,11 @@ class GeneratedChapter(Record):
 
     def body(self) -> str:
         """The prose, without the title."""
-        return "\n\n".join(scene.content.strip() for scene in self.scenes)
+        return "\n\n".join(trimmed(scene.content) for scene in self.scenes)
+
+
+def trimmed(text: str) -> str:
+    """Without the blank lines around it. How its first line is indented is part of the text."""
+    lines = text.split("\n")
+    filled = [place for place, line in enumerate(lines) if line.strip()]
+    return "\n".join(lines[filled[0] : filled[-1] + 1]) if filled else ""

@@ -10,6 +10,8 @@ from writer.contracts.canon import Timeline
 from writer.contracts.card import ChapterCard, MaterialsCard, ProposalCard
 from writer.contracts.chapter import GeneratedChapter, GeneratedScene
 from writer.contracts.consistency import ConsistencyReport, ConsistencyReports
+from writer.contracts.impact import Occurrences
+from writer.contracts.manuscript import ImportedChapter, ImportManifest
 from writer.contracts.materials_index import MaterialsIndex
 from writer.contracts.materials_review import AgentReview, MaterialsHumanReview
 from writer.contracts.memory import (
@@ -86,6 +88,8 @@ RECORDS: tuple[Kind, ...] = (
     Kind(ChapterPlan, rf"chapter_{N}_plan\.json", "chapter_number scenes"),
     Kind(GeneratedScene, rf"chapter_{N}_scene_[0-9]{{2,}}\.json", "scene_number content"),
     Kind(GeneratedChapter, rf"(chapter_)?{N}\.json", "chapter_number scenes total_words"),
+    Kind(ImportManifest, r"imports/manifest\.json", "import_id sources chapters"),
+    Kind(ImportedChapter, r"imports/chapters/[0-9]{4,}\.json", "paragraphs draft_sha256 chapter"),
     Kind(RevisionStatus, rf"chapter_{N}_revision\.json", "chapter_number revision_notes status"),
     Kind(Rollback, r"rollbacks/RB-[0-9]+/[^/]+\.json", "rollback_id subject files"),
     Kind(Provenance, rf"chapter_{N}\.provenance\.json", "decided_by draft_sha256 run_id"),
@@ -110,6 +114,7 @@ RECORDS: tuple[Kind, ...] = (
     Kind(HumanReview, rf"{N}\.human_review\.json", "chapter decision decided_by"),
     Kind(InstructionSheet, r"([^/]+\.)?sheet\.json", "required_fix acceptance_criteria"),
     Kind(Proposal, r"proposal\.json", "proposal_id what why"),
+    Kind(Occurrences, r"occurrences\.json", "proposal_id found"),
     Kind(AdvisorReview, r"advisor_review\.json", "recommendation blast_radius"),
     Kind(ProposalDecision, r"human_decision\.json", "decision by proposal_sha256"),
     Kind(Migration, r"migration\.json", "proposal_id steps"),

@@ -14,7 +14,20 @@ from writer.contracts.identifiers import (
     Sha256,
     Version,
 )
+from writer.contracts.impact import Impact
 from writer.contracts.record import Fact, Record
+
+__all__ = [
+    "AdvisorReview",
+    "Change",
+    "Evidence",
+    "Impact",
+    "PlannedStep",
+    "Proposal",
+    "ProposalDecision",
+    "ProposalVerdict",
+    "StepStatus",
+]
 
 StepStatus = Literal["pending", "running", "done", "failed", "skipped"]
 ProposalVerdict = Literal["approve", "reject", "defer"]
@@ -23,12 +36,15 @@ ProposalVerdict = Literal["approve", "reject", "defer"]
 class Change(Record):
     """One change of the pack, at one place."""
 
-    op: Literal["add", "remove", "replace"] = "replace"
+    op: Literal["add", "remove", "replace", "rename"] = "replace"
+    """A rename holds for every place of the pack that has the name, or a form of it."""
     path: JsonPointer
     anchor: AnchorId | None = None
     old: Any = None
     new: Any = None
     description: str = ""
+    restores: ProposalId | None = None
+    """The proposal that this undoes: what it had taken out comes back under its own id."""
 
 
 class Evidence(Record):
@@ -38,19 +54,6 @@ class Evidence(Record):
     issue_id: str | None = None
     quote: str = ""
     reason: str = ""
-
-
-class Impact(Record):
-    """What the change touches, as computed."""
-
-    chapters: list[ChapterNumber] = Field(default_factory=list)
-    memories: list[str] = Field(default_factory=list)
-    graph_events: list[str] = Field(default_factory=list)
-    waivers: list[str] = Field(default_factory=list)
-    rollback: bool = False
-    """Deposited chapters go back to their gate."""
-    taints_memory: bool = False
-    """Memories hold what will no longer be true."""
 
 
 class PlannedStep(Record):
@@ -75,6 +78,10 @@ class Proposal(Record):
     impact: Impact = Field(default_factory=Impact)
     migration_plan: list[PlannedStep] = Field(default_factory=list)
     alternatives: list[str] = Field(default_factory=list)
+    wide: bool = False
+    """Chapters that only name what changes come back too."""
+    undoes: ProposalId | None = None
+    """The proposal whose inverse this is."""
 
 
 class AdvisorReview(Fact):
@@ -86,6 +93,8 @@ class AdvisorReview(Fact):
     blast_radius: str = ""
     recommendation: ProposalVerdict
     notes: str = ""
+    alternatives: tuple[str, ...] = ()
+    """Smaller ways to the same end."""
 
 
 class ProposalDecision(Fact):

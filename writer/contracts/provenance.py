@@ -27,8 +27,8 @@ class Hand(Fact):
     """A person's own hand on a chapter."""
 
     by: Name
-    what: Literal["edited", "wrote", "took", "planned"]
-    """Edited at the gate, written from nothing, changed in its file, or its plan."""
+    what: Literal["edited", "wrote", "took", "planned", "imported"]
+    """Edited at the gate, written from nothing, changed in its file, its plan, or imported."""
     at: Moment
 
 

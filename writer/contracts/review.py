@@ -90,6 +90,8 @@ class ChapterDecision(Fact):
     """The proposal an escalation opened."""
     scope: Scope = "chapter"
     """What a rewrite may change."""
+    covered_by: str = ""
+    """The import whose decision on a range this is."""
 
 
 class HumanReview(ChapterDecision):

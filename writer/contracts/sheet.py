@@ -1,5 +1,6 @@
 """The instruction sheet: what a rewrite must do."""
 
+from collections.abc import Iterable, Sequence
 from typing import ClassVar, Literal
 
 from writer.contracts.identifiers import AnchorId
@@ -31,3 +32,18 @@ class InstructionSheet(Fact):
     conflicts: tuple[ReviewConflict, ...] = ()
     scope: Scope = "chapter"
     """What the rewrite may change: the chapter, or only the passage in `evidence_quote`."""
+
+
+def together(sheets: Sequence[InstructionSheet]) -> InstructionSheet:
+    """Several sheets as one."""
+    return InstructionSheet(
+        anchors=_all(sheet.anchors for sheet in sheets),
+        evidence_quote=next((s.evidence_quote for s in sheets if s.evidence_quote), ""),
+        required_fix=_all(sheet.required_fix for sheet in sheets),
+        acceptance_criteria=_all(sheet.acceptance_criteria for sheet in sheets),
+        conflicts=tuple(conflict for sheet in sheets for conflict in sheet.conflicts),
+    )
+
+
+def _all(many: Iterable[Sequence[str]]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(one for few in many for one in few))

@@ -7,10 +7,10 @@ from writer.contracts.outline import ChapterSummary
 from writer.contracts.plan import ChapterPlan, ScenePlan
 from writer.contracts.wording import changes, marked
 from writer.desk import page
+from writer.desk.beginning import begin
 from writer.desk.book import Book
 from writer.desk.chapter import draft_before, keep_draft, summary, text_of, unit_of
 from writer.desk.studio import Studio, frozen_pack
-from writer.desk.write import begin
 from writer.events.envelope import Entry
 from writer.events.types import HumanEdited
 from writer.store.files import digest
@@ -46,7 +46,7 @@ def write(studio: Studio, manuscript: Manuscript, by: str) -> None:
     begin(studio, number)
     before = draft_before(book, number)
     if book.ports.files.disk.kind(book.paths.plan(number)) != "file":
-        book.keep({book.paths.plan(number): _plan(studio, chapter).to_bytes()})
+        book.keep({book.paths.plan(number): plan_for(studio, chapter).to_bytes()})
     old = text_of(before) if before else ""
     event = HumanEdited(
         path=book.paths.relative(book.run.text(number)),
@@ -58,7 +58,7 @@ def write(studio: Studio, manuscript: Manuscript, by: str) -> None:
     keep_draft(book, chapter, book.state.law.frozen_version, before, entry)
 
 
-def _plan(studio: Studio, chapter: GeneratedChapter) -> ChapterPlan:
+def plan_for(studio: Studio, chapter: GeneratedChapter) -> ChapterPlan:
     """What the outline says of the chapter, dealt out to the scenes that are there."""
     known = summary(studio.frozen_pack(), chapter.chapter_number)
     count = len(chapter.scenes)

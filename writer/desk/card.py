@@ -3,7 +3,7 @@
 from fsm.chapter import ChapterState
 from writer.contracts.card import ChapterCard, MaterialsCard
 from writer.contracts.pack import MaterialsPack
-from writer.contracts.sheet import InstructionSheet
+from writer.contracts.sheet import InstructionSheet, together
 from writer.desk.book import Book
 from writer.desk.digest import in_words
 from writer.desk.gate import chapter_offers, materials_offers
@@ -53,6 +53,14 @@ def advised_sheet(book: Book, number: int) -> InstructionSheet:
     if card.advisor is None or card.advisor.sheet is None:
         raise BadInput("chapters.no_advised_sheet", number=number)
     return card.advisor.sheet
+
+
+def returned_sheet(book: Book, number: int) -> InstructionSheet:
+    """The sheet that the changes of the pack ask for, all of them on one."""
+    sheets = [one.sheet for one in chapter_card(book, number).returned]
+    if not sheets:
+        raise BadInput("chapters.not_returned", number=number)
+    return together(sheets)
 
 
 def named_draft(card: ChapterCard, meant: str) -> str:

@@ -1,10 +1,12 @@
 """The chapter gate: accept, rewrite, waive, escalate. Each names the very draft it speaks of."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from fsm.actions import chapter_actions
 from fsm.chapter import ChapterState, ChapterTrigger
 from fsm.decision import Decision
+from writer.contracts.proposal import Evidence
 from writer.contracts.review import ChapterDecision, HumanReview, WaivedIssue
 from writer.contracts.sheet import InstructionSheet, ReviewConflict
 from writer.contracts.waiver import Waivers
@@ -109,7 +111,8 @@ def escalate(
     is_another = number not in known or draft not in (None, known[number].draft)
     if reasons or is_another:  # before a proposal is filed that nobody meant
         law.ask(book, T.ESCALATE_PROPOSAL, f"chapter:{number}", _said(book, number, by, draft))
-    proposal = propose(studio, replace(request, chapter=number), by)
+    told = tuple(_evidence(book, number, request))
+    proposal = propose(studio, replace(request, chapter=number, evidence=told), by)
     said = _said(book, number, by, draft, about=proposal.proposal_id, reason=request.why)
     review = _review(
         studio,
@@ -121,6 +124,22 @@ def escalate(
     )
     _take(book, T.ESCALATE_PROPOSAL, number, said, review, request.why)
     return proposal.proposal_id
+
+
+def _evidence(book: Book, number: int, request: Request) -> Iterator[Evidence]:
+    """What the reviewers of the chapter said about the places that are to change."""
+    if not book.has(book.run.card(number)):
+        return
+    places = (*request.places, *request.adds, *request.removes, *request.renames)
+    named = {place.partition(".")[0] for place in places}
+    for issue in chapter_card(book, number).issues:
+        if named & set(issue.anchors):
+            yield Evidence(
+                chapter=number,
+                issue_id=issue.issue_id,
+                quote=issue.evidence_quote,
+                reason=issue.why,
+            )
 
 
 def _said(book: Book, number: int, by: str, draft: str | None, **more: object) -> Decision:

@@ -92,7 +92,8 @@ def _used_before(book: Book, number: int) -> tuple[str, ...]:
 def _is_as_it_was(book: Book, number: int) -> bool:
     """Whether the very text that is deposited was accepted again, under the same pack."""
     chapter = book.state.law.chapters[number]
-    if chapter.draft != chapter.deposited:
+    is_remembered = book.has(book.paths.chapter_memory(number))
+    if chapter.draft != chapter.deposited or not is_remembered:
         return False
     before = book.read(Provenance, book.paths.provenance(number))
     return before.frozen_version == book.state.law.frozen_version
@@ -119,11 +120,12 @@ def provenance(book: Book, number: int) -> Provenance:
 
 
 def _arc(studio: Studio, new: ChapterMemoryEntry) -> ArcSummary | None:
-    """The summary of an arc that this memory completes, or that tells of its chapter already."""
+    """The summary of an arc whose memories are all there with this one."""
     book, number = studio.book, new.chapter_number
     last = -(-number // ARC) * ARC
     first = last - ARC + 1
-    if number != last and book.known(book.paths.relative(book.paths.arc(first, last))) is None:
+    others = [one for one in range(first, last + 1) if one != number]
+    if not all(book.has(book.paths.chapter_memory(one)) for one in others):
         return None
     every = [
         new if one == number else book.read(ChapterMemoryEntry, book.paths.chapter_memory(one))

@@ -9,7 +9,8 @@ from writer.contracts.proposal import Change
 from writer.contracts.state import NovelGenerationState
 from writer.desk.before import memories
 from writer.desk.book import Book
-from writer.desk.propose import Request, propose, read
+from writer.desk.proposals import read
+from writer.desk.propose import Request, propose
 from writer.desk.studio import Studio, Update
 from writer.graph import extension as chain
 from writer.texts import say

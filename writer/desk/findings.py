@@ -8,6 +8,7 @@ from writer.checks import chapter as checks
 from writer.checks.before import Before
 from writer.checks.criteria import judge
 from writer.checks.fingerprint import fingerprint
+from writer.checks.lint import Lexicon, lint
 from writer.checks.quotes import find, normalised
 from writer.contracts.answers import (
     ConsistencyAnswer,
@@ -24,6 +25,8 @@ from writer.contracts.sheet import InstructionSheet
 from writer.desk.before import told_before
 from writer.desk.book import Book
 from writer.desk.chapter import body_of, in_hand, newest_draft, round_of, sheet_in
+from writer.desk.prose import lexicon_of
+from writer.desk.returned import RETURNED, issues
 from writer.desk.studio import Studio
 from writer.pack.items import by_anchor
 from writer.pack.language import language_of
@@ -44,20 +47,26 @@ class Draft:
     pack: MaterialsPack
     sheet: InstructionSheet | None
     round: int
+    lexicon: Lexicon
     before: Before = Before()
+    returned: tuple[Issue, ...] = ()
+    """What changes of the pack ask of it."""
 
 
 def under_review(studio: Studio) -> Draft:
     number = in_hand(studio.book)
     chapter = newest_draft(studio.book, number)
+    text = body_of(chapter)
     return Draft(
         number,
         chapter,
-        body_of(chapter),
+        text,
         studio.frozen_pack(),
         sheet_of_this_draft(studio.book, number),
         round_of(studio.book, number),
+        lexicon_of(studio.book),
         told_before(studio.book, number),
+        tuple(issues(studio.book, number, text, studio.language)),
     )
 
 
@@ -74,14 +83,23 @@ def sheet_of_this_draft(book: Book, number: int) -> InstructionSheet | None:
 
 
 def checked(draft: Draft) -> list[Issue]:
-    """What needs no model to be seen."""
-    return checks.review(draft.text, draft.pack, draft.number, before=draft.before)
+    """What needs no model to be seen: against the pack first, then of the prose alone."""
+    found = checks.review(draft.text, draft.pack, draft.number, before=draft.before)
+    found = [*draft.returned, *found]
+    return [*found, *_of_the_prose(draft.text, draft.lexicon, len(found))]
+
+
+def _of_the_prose(text: str, lexicon: Lexicon, known: int) -> list[Issue]:
+    flaws = enumerate(lint(text, lexicon), start=known + 1)
+    return [flaw.to_issue(number, lexicon.language) for number, flaw in flaws]
 
 
 def by_checks(book: Book, pack: MaterialsPack, number: int) -> list[Issue]:
     """What is found without a model, in the same words whenever it is asked."""
     text, before = body_of(newest_draft(book, number)), told_before(book, number)
-    found = checks.review(text, pack, number, before=before)
+    asked = issues(book, number, text, language_of(pack))
+    found = [*asked, *checks.review(text, pack, number, before=before)]
+    found += _of_the_prose(text, lexicon_of(book), len(found))
     return list(numbered(_without_echoes(text, found), number))
 
 
@@ -179,6 +197,8 @@ def _mark(issue: Issue, chapter: int) -> str:
     never silences a blocker.
     """
     kind = f"{issue.type}!" if issue.severity == "blocker" else issue.type
+    if issue.type == RETURNED:  # whatever words show it, each chapter is decided by itself
+        return fingerprint(kind, (*issue.anchors, f"chapter:{chapter}"), "")
     if issue.evidence_quote.strip():
         return fingerprint(kind, issue.anchors, issue.evidence_quote)
     said = "" if issue.source == "check" else issue.why

@@ -10,7 +10,7 @@ from writer.contracts.settings import Settings
 from writer.desk.book import Book
 from writer.desk.studio import Studio
 from writer.desk.summaries import ANSWERED
-from writer.desk.whereabouts import where
+from writer.desk.whereabouts import STOP, where
 from writer.llm.call import Role
 from writer.llm.models import is_rehearsal, model_name, price_of
 
@@ -24,6 +24,8 @@ NODES = {
     "scene": "chapter_text",
 }
 """Which node of the workflow the calls of a chapter belong to."""
+STANDS = (STOP, "materials_gate", "chapter_gate")
+"""Where nobody is asked before a person has decided."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,19 +55,32 @@ def chapters(book: Book, count: int) -> Cost:
 
 def tell(studio: Studio) -> None:
     """Before the work begins; and whether the cap will stop it on the way."""
-    book, settings = studio.book, studio.book.ports.settings
-    found = ahead(book, where(studio))
-    if found is None:
+    node = where(studio)
+    if node in STANDS:
         return
-    if is_rehearsal(settings):
+    if is_rehearsal(studio.book.ports.settings):
+        studio.watcher.note("cost.ahead_rehearsal")
+    elif found := ahead(studio.book, node):
+        _say(studio, found)
+
+
+def tell_drafts(studio: Studio, count: int) -> None:
+    """Before several drafts of a chapter are written, to choose from."""
+    book = studio.book
+    if is_rehearsal(book.ports.settings):
         studio.watcher.note("cost.ahead_rehearsal")
         return
+    shares = _chapter(book, book.settings())
+    _say(studio, _priced(book, [shares["chapter_plan"], *[shares["chapter_text"]] * count]))
+
+
+def _say(studio: Studio, found: Cost) -> None:
     facts = {"calls": found.calls, "tokens": f"{(found.tokens_in + found.tokens_out) / 1000:.0f}k"}
     if found.usd is None:
         studio.watcher.note("cost.ahead_unpriced", **facts)
         return
     studio.watcher.note("cost.ahead", **facts, usd=f"{found.usd:.3f}")
-    cap, spent = settings.budget_usd, book.state.cost.usd
+    cap, spent = studio.book.ports.settings.budget_usd, studio.book.state.cost.usd
     if cap is not None and spent + found.usd > cap:
         studio.watcher.note("cost.ahead_cap", cap=f"{cap:.2f}", left=f"{max(0, cap - spent):.3f}")
 

@@ -87,6 +87,12 @@ def hold_before_the_freeze(book: Book) -> None:
 
 def frozen_files(book: Book, pack: MaterialsPack, by: str) -> dict[Path, bytes]:
     """Every file that a frozen version of the pack stands in, or is projected to."""
+    every = projections(book, pack, by)
+    return {path: data for files in every.values() for path, data in files.items()}
+
+
+def projections(book: Book, pack: MaterialsPack, by: str) -> dict[str, dict[Path, bytes]]:
+    """The files of a frozen version, by what they are for."""
     paths, version, data = book.paths, pack.meta.version, pack.to_bytes()
     entry = FrozenVersion(
         path=paths.relative(paths.frozen_pack(version)),
@@ -104,13 +110,15 @@ def frozen_files(book: Book, pack: MaterialsPack, by: str) -> dict[Path, bytes]:
     meta = book.read(RunMeta, book.run.meta)
     meta.frozen_version, meta.proposals_used = version, list(pack.meta.proposals_applied)
     return {
-        paths.frozen_pack(version): data,
-        paths.anchors(version): index(pack).to_bytes(),
-        paths.materials_index: versions.to_bytes(),
-        **{paths.canon / name: content for name, content in canon(pack).items()},
-        **{paths.step(name): record.to_bytes() for name, record in steps(pack).items()},
-        book.run.snapshot / paths.frozen_pack(version).name: data,
-        book.run.meta: meta.to_bytes(),
+        "pack": {paths.frozen_pack(version): data},
+        "anchors": {paths.anchors(version): index(pack).to_bytes()},
+        "canon": {paths.canon / name: content for name, content in canon(pack).items()},
+        "steps": {paths.step(name): record.to_bytes() for name, record in steps(pack).items()},
+        "run": {
+            paths.materials_index: versions.to_bytes(),
+            book.run.snapshot / paths.frozen_pack(version).name: data,
+            book.run.meta: meta.to_bytes(),
+        },
     }
 
 

@@ -10,7 +10,7 @@ from writer.contracts.pack import MaterialsPack
 from writer.contracts.people import CharactersConfig
 from writer.contracts.state import NovelGenerationState
 from writer.contracts.world import ThemeConflict, WorldSetting
-from writer.desk import law
+from writer.desk import gleaned, law
 from writer.desk.steps import results
 from writer.desk.studio import Studio, Update, in_the_way
 from writer.graph import materials as chain
@@ -24,7 +24,8 @@ News: TypeAlias = dict[str, object]
 def assemble_pack(studio: Studio, _: NovelGenerationState) -> Update:
     """The first version of the pack, out of the steps and what the specialists add."""
     book = studio.book
-    answer = chain.ask_for_materials(
+    brought = gleaned.answer(studio)
+    answer = brought or chain.ask_for_materials(
         studio.asker, studio.settings, results(studio.book), studio.language
     )
     pack = assemble(
@@ -38,6 +39,8 @@ def assemble_pack(studio: Studio, _: NovelGenerationState) -> Update:
         studio.now(),
         following(book.state.law.materials.version),
     )
+    if brought:
+        pack = gleaned.fitted(studio, pack)
     news = book.note("materials", **pack_news(studio, pack, studio.settings.max_review_rounds))
     book.keep({book.paths.draft_pack(pack.meta.version): pack.to_bytes()}, news)
     law.step(book, T.SUBMIT, "materials")

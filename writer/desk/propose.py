@@ -1,56 +1,31 @@
 """A change proposal up to a person's decision: what, why, what it touches, advice, answer."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from pathlib import Path
-
-from fsm.decision import Decision
+from fsm.decision import NOBODY, Decision
 from fsm.proposal import ProposalState, ProposalTrigger
-from writer.contracts.card import ProposalCard
-from writer.contracts.pack import MaterialsPack
 from writer.contracts.proposal import (
     AdvisorReview,
     Change,
-    Evidence,
-    PlannedStep,
     Proposal,
     ProposalDecision,
     ProposalVerdict,
 )
-from writer.contracts.waiver import Backlog, BacklogItem
-from writer.desk import law
+from writer.desk import amend, backlog, law, renew
 from writer.desk.book import Book
 from writer.desk.derived import derive_proposal_log
+from writer.desk.filing import Request, hold_to_the_conditions, surveyed, wanted
 from writer.desk.follow import follow_up
-from writer.desk.gate import proposal_offers, spent
-from writer.desk.impact import impact
-from writer.desk.studio import Studio, in_the_way
-from writer.errors import BadInput, Refused
+from writer.desk.proposal_card import card
+from writer.desk.proposals import entry, folder, read
+from writer.desk.rebase import Side
+from writer.desk.studio import Studio
+from writer.errors import Refused
 from writer.events import types as t
-from writer.events.envelope import Actor, Entry
 from writer.graph.proposal import advise_on_proposal
-from writer.pack import change as pack_change
 from writer.store.files import digest
-from writer.texts import Language
 
+__all__ = ["Request", "advise", "card", "decide", "propose", "read", "rebase", "resume"]
 T = ProposalTrigger
-STEPS = ("pack", "chapters")
-
-
 Decided = type[t.ProposalApproved | t.ProposalRejected | t.ProposalDeferred]
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """What somebody wants changed: values by place (`CHAR-001.name`, `canon.world.geography`)."""
-
-    places: Mapping[str, str]
-    why: str
-    chapter: int | None = None
-    quote: str = ""
-    alternatives: tuple[str, ...] = field(default=())
-    changes: tuple[Change, ...] = ()
-    """Where it is not a person who names them."""
 
 
 def propose(studio: Studio, request: Request, by: str) -> Proposal:
@@ -58,22 +33,21 @@ def propose(studio: Studio, request: Request, by: str) -> Proposal:
     book, pack = studio.book, studio.frozen_pack()
     if not request.why.strip():
         raise Refused("law.proposal_without_reason", name="-")
-    what = list(request.changes) or pack_change.changes(pack, request.places)
-    hold_to_the_conditions(book, pack_change.apply(pack, what))
+    what = wanted(book, pack, request)
     if same := _filed_already(book, what, request):
         return same
-    evidence = Evidence(chapter=request.chapter, quote=request.quote, reason=request.why)
     proposal = Proposal(
         proposal_id=_new_id(book),
         created_at=studio.now(),
         created_by=by,
         base_version=pack.meta.version,
         what=what,
-        why=[evidence],
-        impact=impact(book, what),
-        migration_plan=[PlannedStep(step=step) for step in STEPS],
+        why=request.whys,
         alternatives=list(request.alternatives),
+        wide=request.wide,
+        undoes=request.undoes or None,
     )
+    files = surveyed(studio, proposal)
     data = proposal.to_bytes()
     created = t.ProposalCreated(
         proposal_id=proposal.proposal_id,
@@ -88,18 +62,8 @@ def propose(studio: Studio, request: Request, by: str) -> Proposal:
         says_what=bool(what),
         says_why=True,
     )
-    book.keep(
-        {folder(book, proposal.proposal_id) / "proposal.json": data},
-        _entry(created, "human", request.why[:120]),
-        news,
-    )
+    book.keep(files, entry(created, "human", request.why[:120]), news)
     return _submitted(book, proposal)
-
-
-def hold_to_the_conditions(book: Book, pack: MaterialsPack) -> None:
-    """What a proposal makes of the pack is frozen again, so it must be fit to be frozen."""
-    if found := in_the_way(book, pack):
-        raise Refused("proposals.not_fit_to_freeze", reasons=[one.reason for one in found])
 
 
 def _submitted(book: Book, proposal: Proposal) -> Proposal:
@@ -114,7 +78,7 @@ def _filed_already(book: Book, what: list[Change], request: Request) -> Proposal
     undecided = (ProposalState.DRAFT_PROPOSAL, ProposalState.ADVISOR_REVIEW)
     for proposal_id in book.state.law.proposals_in(*undecided):
         proposal = read(book, proposal_id)
-        (evidence,) = proposal.why
+        evidence = proposal.why[0]
         same_why = (evidence.chapter, evidence.reason) == (request.chapter, request.why)
         if proposal.what == what and same_why:
             return _submitted(book, proposal)
@@ -122,15 +86,26 @@ def _filed_already(book: Book, what: list[Change], request: Request) -> Proposal
 
 
 def advise(studio: Studio, proposal_id: str) -> AdvisorReview:
-    """The advisor's audit; with it the proposal stands before a person."""
+    """The advisor's audit; with it the proposal stands before a person. One that was made for an
+    older pack is carried over to the new one first, or Refused with what conflicts.
+    """
     book = studio.book
     proposal = _submitted(book, read(book, proposal_id))  # whoever filed it may have been cut off
-    answer = advise_on_proposal(studio.asker, studio.frozen_pack(), proposal, studio.language)
+    if renew.is_stale(book, proposal):
+        proposal = _renewed(studio, proposal)
+    answer = advise_on_proposal(
+        studio.asker,
+        studio.frozen_pack(),
+        proposal,
+        studio.language,
+        int(proposal.base_version[1:]),
+    )
     review = AdvisorReview(
         risks=tuple(answer.risks),
         blast_radius=answer.blast_radius,
         recommendation=answer.recommendation,
         notes=answer.notes,
+        alternatives=tuple(answer.alternatives),
     )
     text = book.state.law.proposals[proposal_id].text
     reviewed = t.ProposalAdvisorReviewed(
@@ -138,7 +113,7 @@ def advise(studio: Studio, proposal_id: str) -> AdvisorReview:
     )
     book.keep(
         {folder(book, proposal_id) / "advisor_review.json": review.to_bytes()},
-        _entry(reviewed, "agent", review.recommendation),
+        entry(reviewed, "agent", review.recommendation),
         book.note(proposal_id, advised_text=text),
     )
     gate = t.GateOpened(
@@ -149,9 +124,60 @@ def advise(studio: Studio, proposal_id: str) -> AdvisorReview:
         draft_sha256=text,
         allowed=["approve", "reject", "defer"],
     )
-    law.step(book, T.ADVISE, proposal_id, _entry(gate, "system", proposal_id))
+    law.step(book, T.ADVISE, proposal_id, entry(gate, "system", proposal_id))
     derive_proposal_log(book, proposal_id)
     return review
+
+
+def rebase(studio: Studio, proposal_id: str, by: str, side: Side | None = None) -> Proposal:
+    """Carries a proposal over to the pack that is frozen now. Where both changed one place, a
+    person says whose word counts: `mine`, the proposal's, or `theirs`, what stands there now.
+    """
+    proposal = read(studio.book, proposal_id)
+    if not renew.is_stale(studio.book, proposal):
+        law.ask(studio.book, T.REBASE, proposal_id)
+    return _renewed(studio, proposal, by, side)
+
+
+def _renewed(
+    studio: Studio, proposal: Proposal, by: str = "", side: Side | None = None
+) -> Proposal:
+    """The proposal for the new pack, and what it touches now. It needs advice and a yes again."""
+    book, name = studio.book, proposal.proposal_id
+    found = renew.carried_over(book, proposal, side)
+    if found.conflicts and not _may_be_advised_on_as_it_is(book, name, by):
+        reasons = [conflict.reason for conflict in found.conflicts]
+        raise Refused("proposals.conflicts", reasons=reasons, id=name)
+    if found.conflicts:
+        return proposal
+    if not found.changes:
+        raise Refused("proposals.nothing_left", id=name)
+    proposal.what, proposal.base_version = found.changes, book.state.law.frozen_version
+    hold_to_the_conditions(book, amend.amended(studio.frozen_pack(), proposal.what))
+    files = surveyed(studio, proposal)
+    sha256 = digest(proposal.to_bytes())
+    event = t.ProposalRebased(
+        proposal_id=name, base_version=proposal.base_version, sha256=sha256, side=side or "", by=by
+    )
+    deferred = book.state.law.proposals[name].state is ProposalState.DEFERRED
+    law.step(
+        book,
+        T.RESUME if deferred else T.REBASE,
+        name,
+        entry(event, "human" if by else "system", f"{name}: {proposal.base_version}"),
+        decision=Decision(decided_by=by) if by else NOBODY,
+        files={**files, **(backlog.out_of(book, name) if deferred else {})},
+        news={"text": sha256},
+    )
+    derive_proposal_log(book, name)
+    return proposal
+
+
+def _may_be_advised_on_as_it_is(book: Book, name: str, by: str) -> bool:
+    """Nobody has had it on a card yet: only a person can end it, so it goes on to them as it is.
+    It cannot be approved, for its base is not the frozen pack.
+    """
+    return not by and book.state.law.proposals[name].state is ProposalState.ADVISOR_REVIEW
 
 
 def decide(
@@ -184,7 +210,7 @@ def decide(
     )
     files = {folder(book, proposal_id) / "human_decision.json": record.to_bytes()}
     if verdict == "defer":
-        files |= _into_backlog(studio, proposal_id, by, reason)
+        files |= backlog.into(studio, proposal_id, by, reason)
     taken = t.DecisionTaken(
         gate="proposal",
         subject=proposal_id,
@@ -200,8 +226,8 @@ def decide(
         book,
         trigger,
         proposal_id,
-        _entry(taken, "human", f"{verdict}: {by}"),
-        _entry(event, "human", f"{verdict}: {by}"),
+        entry(taken, "human", f"{verdict}: {by}"),
+        entry(event, "human", f"{verdict}: {by}"),
         decision=said,
         files=files,
     )
@@ -209,51 +235,25 @@ def decide(
     derive_proposal_log(book, proposal_id)
 
 
-def resume(studio: Studio, proposal_id: str, by: str) -> None:
-    """Takes a proposal out of the backlog."""
-    read(studio.book, proposal_id)
+def resume(studio: Studio, proposal_id: str, by: str, side: Side | None = None) -> None:
+    """Takes a proposal out of the backlog; where the pack has moved on, over to the new one."""
+    book, proposal = studio.book, read(studio.book, proposal_id)
     said = Decision(decided_by=by)
-    text = studio.book.state.law.proposals[proposal_id].text
+    law.ask(book, T.RESUME, proposal_id, said)
+    text = book.state.law.proposals[proposal_id].text
+    if renew.is_stale(book, proposal):
+        _renewed(studio, proposal, by, side)
+        return
     event = t.ProposalResumed(proposal_id=proposal_id, proposal_sha256=text, by=by)
-    law.step(studio.book, T.RESUME, proposal_id, _entry(event, "human", by), decision=said)
-
-
-def card(book: Book, proposal_id: str, language: Language) -> ProposalCard:
-    """All that a decision needs; made anew each time, for the law may have moved."""
-    proposal = read(book, proposal_id)
-    advice = folder(book, proposal_id) / "advisor_review.json"
-    reviewed = book.has(advice)
-    return ProposalCard(
-        card_id=f"proposal-{proposal_id}",
-        project=book.name,
-        cost=spent(book),
-        actions=proposal_offers(book.state.law, proposal_id, language),
-        proposal_id=proposal_id,
-        proposal_sha256=book.state.law.proposals[proposal_id].text,
-        base_version=proposal.base_version,
-        approved_by=book.state.law.proposals[proposal_id].approved_by,
-        what=tuple(proposal.what),
-        why=tuple(proposal.why),
-        impact=proposal.impact,
-        migration_plan=tuple(proposal.migration_plan),
-        alternatives=tuple(proposal.alternatives),
-        advisor=book.read(AdvisorReview, advice) if reviewed else None,
+    law.step(
+        book,
+        T.RESUME,
+        proposal_id,
+        entry(event, "human", by),
+        decision=said,
+        files=backlog.out_of(book, proposal_id),
     )
-
-
-def read(book: Book, proposal_id: str) -> Proposal:
-    """The proposal as it was filed. A changed file is not what anybody decided on."""
-    known = book.state.law.proposals.get(proposal_id)
-    if known is None:
-        raise BadInput("proposals.unknown", id=proposal_id)
-    path = folder(book, proposal_id) / "proposal.json"
-    if book.ports.files.digest_of(path) != known.text:
-        raise Refused("proposals.touched", id=proposal_id)
-    return book.read(Proposal, path)
-
-
-def folder(book: Book, proposal_id: str) -> Path:
-    return book.paths.proposal(proposal_id)
+    derive_proposal_log(book, proposal_id)
 
 
 ANSWERS: dict[ProposalVerdict, tuple[ProposalTrigger, Decided]] = {
@@ -263,19 +263,6 @@ ANSWERS: dict[ProposalVerdict, tuple[ProposalTrigger, Decided]] = {
 }
 
 
-def _into_backlog(studio: Studio, proposal_id: str, by: str, reason: str) -> dict[Path, bytes]:
-    book = studio.book
-    known = Backlog([])
-    if book.has(book.paths.backlog):
-        known = book.read(Backlog, book.paths.backlog)
-    item = BacklogItem(id=proposal_id, reason=reason or "-", by=by, at=studio.now())
-    return {book.paths.backlog: Backlog([*known.root, item]).to_bytes()}
-
-
 def _new_id(book: Book) -> str:
     number = len(book.state.law.proposals) + 1
-    return f"CP-{book.ports.clock.now():%Y%m%d}-{number:04d}"
-
-
-def _entry(event: t.Event, actor: Actor, message: str) -> Entry:
-    return Entry(event, phase="change_proposal", actor=actor, message=message)
+    return f"CP-{book.log.moment():%Y%m%d}-{number:04d}"

@@ -100,7 +100,9 @@ def _on_record(
     last = book.state.recalled.get(subject)
     if last and last.query == query and (last.whole or last.round == now):
         return _known(book, subject) or NOTHING
-    found = look()
+    script = book.ports.script
+    told = script.recalled(book.log.seq + 1, subject) if script else ""
+    found = Recollection.from_bytes(told.encode()) if told else look()
     event = MemoryRecalled(
         subject=subject,
         round=now,

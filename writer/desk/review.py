@@ -21,6 +21,7 @@ from writer.desk.findings import (
 )
 from writer.desk.gate import chapter_offers, opinion, spent
 from writer.desk.recall import shortfalls
+from writer.desk.returned import returned
 from writer.desk.studio import Studio, Update
 from writer.desk.threads import on_the_card
 from writer.desk.unheard import NO_CONSISTENCY, NO_EDITOR
@@ -77,7 +78,7 @@ def present(studio: Studio, state: NovelGenerationState) -> Update:
     The reviewers are asked again, and answer from the record: nothing is paid twice. Who did not
     answer is missing on the card; the advisor then waits until all have been heard.
     """
-    book, draft = studio.book, under_review(studio)
+    draft = under_review(studio)
     failed = {name: why for name, why in state.error_messages.items() if name in REVIEWERS}
     found = NO_CONSISTENCY if "consistency" in failed else consistency(studio, draft)
     said = NO_EDITOR if "editor" in failed else _editor(studio, draft)
@@ -90,6 +91,20 @@ def present(studio: Studio, state: NovelGenerationState) -> Update:
         failed = {"advisor": why} if why else {}
     missing = unheard.issues(failed, digest(draft.chapter.to_bytes()), studio.language)
     review = collect(draft, found, said, tuple(missing))
+    open_gate(studio, draft, review, found, said, advice)
+    return {"failed_steps": list(failed), "error_messages": failed}
+
+
+def open_gate(
+    studio: Studio,
+    draft: Draft,
+    review: EditorReview,
+    found: ConsistencyAnswer,
+    said: EditorAnswer,
+    advice: AdvisorAnswer | None,
+) -> None:
+    """Keeps what was found, and opens the gate with the card."""
+    book = studio.book
     open_issues = [issue for issue in review.issues if not silencing(book, issue)]
     news = book.note(
         f"chapter:{draft.number}",
@@ -121,7 +136,6 @@ def present(studio: Studio, state: NovelGenerationState) -> Update:
         Entry(gate, phase="chapter", chapter=draft.number, message=card.card_id),
         files={book.run.card(draft.number): data},
     )
-    return {"failed_steps": list(failed), "error_messages": failed}
 
 
 def make_card(
@@ -156,6 +170,7 @@ def make_card(
             say("memory.card", studio.language, store=one.store, said=one.said or one.failure)
             for one in shortfalls(book, draft.number)
         ),
+        returned=returned(book, draft.number, draft.text, studio.language),
         opening=shortened(draft.text.split("\n\n")[0]),
         closing=shortened(draft.text.rstrip().split("\n\n")[-1]),
     )

@@ -48,6 +48,21 @@ def answer(
     return PROPOSAL.advance(of_proposal.proposal.state, ProposalTrigger(trigger), of_proposal)
 
 
+def leads_to(
+    law: Book, subject: str, trigger: str, decision: Decision = NOBODY, found_text: str = ""
+) -> str | None:
+    """Where the law lets a step lead; None where it does not let it be taken."""
+    kind, _, number = subject.partition(":")
+    if kind == "materials":
+        about = facts.materials_facts(law, decision)
+        return MATERIALS.leads_to(law.materials.state, MaterialsTrigger(trigger), about)
+    if kind == "chapter":
+        of_chapter = facts.chapter_facts(law, int(number), decision, found_text)
+        return CHAPTER.leads_to(of_chapter.chapter.state, ChapterTrigger(trigger), of_chapter)
+    of_proposal = facts.proposal_facts(law, subject, decision)
+    return PROPOSAL.leads_to(of_proposal.proposal.state, ProposalTrigger(trigger), of_proposal)
+
+
 def after(law: Book, event: t.Event) -> Book:
     """Where the machines stand after an event; StepError where it cannot have happened."""
     match event:
@@ -59,13 +74,18 @@ def after(law: Book, event: t.Event) -> Book:
             news = from_json(event.subject, event.news)
             _hold(may_note(law, event.subject, news), event.subject)
             return noted(law, event.subject, **news)
+        case t.RangeCovered():
+            return _covered(law, event)
+        case t.RangeUncovered():
+            return _uncovered(law, event)
         case t.FreezeCompleted() | t.RefreezeCompleted():
             # Every chapter of the outline is known to the law from its freeze on.
             new = {number: Chapter(rewrites_left=event.rewrites) for number in event.chapters}
-            return replace(law, chapters={**new, **law.chapters})
+            known = {n: c for n, c in law.chapters.items() if n in new or _is_begun(c)}
+            return replace(law, chapters={**new, **known})
         case t.ArtifactWritten():
-            as_found = event.replaces == event.sha256 and is_untouched(law)
-            _hold(as_found or may_write(law, event.path, event.sha256, event.permit), event.path)
+            may = may_be_there(law, event.path, event.sha256, event.replaces, event.permit)
+            _hold(may, event.path)
         case t.ArtifactRemoved():
             _hold(event.permit or not area_of(event.path), event.path)
         case t.ProposalCreated():
@@ -106,6 +126,12 @@ def is_untouched(law: Book) -> bool:
     return law.materials.state is MaterialsState.INTAKE and not law.chapters
 
 
+def may_be_there(law: Book, path: str, sha256: str, replaces: str | None, permit: str) -> bool:
+    """Whether a file has this content now: permitted, or found so when the book was taken over."""
+    as_found = replaces == sha256 and is_untouched(law)
+    return as_found or may_write(law, path, sha256, permit)
+
+
 def may_write(law: Book, path: str, sha256: str, permit: str) -> bool:
     """Whether a file that a gate protects gets this content now, under that permit.
 
@@ -141,14 +167,41 @@ def _may_write_the_pack(law: Book, permit: str) -> bool:
 
 def _stepped(law: Book, event: t.StateChanged) -> Book:
     decision = Decision(**_as_tuples(event.decision)) if event.decision else NOBODY
-    permit = answer(law, event.subject, event.trigger, decision, event.found_text)
-    _hold(isinstance(permit, Permit) and permit.target == event.target, event.subject)
+    target = leads_to(law, event.subject, event.trigger, decision, event.found_text)
+    _hold(target is not None and target == event.target, event.subject)
     news = from_json(event.subject, event.news)
     return moved(law, event.subject, event.trigger, event.target, decision, **news)
 
 
+def _uncovered(law: Book, event: t.RangeUncovered) -> Book:
+    said = Decision(decided_by=event.by)
+    for number in event.chapters:
+        subject = f"chapter:{number}"
+        permit = answer(law, subject, ChapterTrigger.UNCOVER, said)
+        _hold(isinstance(permit, Permit), subject)
+        state = law.chapters[number].state
+        law = moved(law, subject, ChapterTrigger.UNCOVER, state, said)
+    return law
+
+
+def _covered(law: Book, event: t.RangeCovered) -> Book:
+    """Every chapter of the range for itself: where one may not be covered, none is."""
+    _hold(event.drafts and event.frozen_version == law.frozen_version, event.import_id)
+    for number, text in event.drafts.items():
+        subject, said = f"chapter:{number}", Decision(decided_by=event.by, names=text)
+        permit = answer(law, subject, ChapterTrigger.COVER, said)
+        _hold(isinstance(permit, Permit), subject)
+        law = moved(law, subject, ChapterTrigger.COVER, ChapterState.PLANNED, said)
+    return law
+
+
 def _as_tuples(data: dict[str, Any]) -> dict[str, Any]:
     return {key: tuple(value) if isinstance(value, list) else value for key, value in data.items()}
+
+
+def _is_begun(chapter: Chapter) -> bool:
+    """What nobody has begun can be taken out of the outline again."""
+    return chapter.state is not ChapterState.PLANNED or chapter.put_away is not None
 
 
 def _hold(lawful: object, what: str) -> None:

@@ -9,7 +9,7 @@ import orjson
 from pydantic import BaseModel, TypeAdapter
 
 from fsm.book import Book as Law
-from fsm.chapter import Chapter, ChapterState, PutAway
+from fsm.chapter import Chapter, ChapterState, Cover, PutAway
 from fsm.materials import Materials
 from fsm.proposal import Proposal
 from writer.events.envelope import PayloadRef
@@ -148,6 +148,36 @@ class Candidates:
     drafts: list[str]
 
 
+LATELY = 8
+IN_SHORT = 300
+
+
+@dataclass(slots=True)
+class Turn:
+    """What a person said to the book, and which tools were used about it."""
+
+    said: str
+    did: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Chat:
+    """The conversation with a book, as far as the next sentence may lean on it: the person's own
+    words and the names of tools. Nothing that a chapter or a model said is in it.
+    """
+
+    turns: int = 0
+    lately: list[Turn] = field(default_factory=list)
+
+    def say(self, turn: int, text: str) -> None:
+        self.turns = max(self.turns, turn)
+        self.lately = [*self.lately, Turn(text[:IN_SHORT])][-LATELY:]
+
+    def do(self, what: str) -> None:
+        if self.lately:
+            self.lately[-1].did.append(what)
+
+
 @dataclass(slots=True)
 class Tally:
     """What was counted since the run began."""
@@ -199,6 +229,7 @@ class BookState:
     """How many scenes of a chapter a rollback has left to build on."""
     models: list[str] = field(default_factory=list)
     """Every model that has written or reviewed in this book."""
+    chat: Chat = field(default_factory=Chat)
     cost: Cost = field(default_factory=Cost)
     run: Tally = field(default_factory=Tally)
     restored: Restored | None = None
@@ -227,6 +258,7 @@ class BookState:
         state.artifacts = Artifacts(data["artifacts"])
         state.answers = {key: _answer(one) for key, one in data["answers"].items()}
         state.recalled = {key: _recalled(one) for key, one in data.get("recalled", {}).items()}
+        state.chat = _chat(data.get("chat"))
         state.cost = Cost(**data["cost"])
         state.run = Tally(**data["run"])
         state.run.cost = Cost(**data["run"]["cost"])
@@ -265,6 +297,8 @@ def _chapter(data: dict[str, Any]) -> Chapter:
     data["blockers"] = frozenset(data["blockers"])
     if data["put_away"]:
         data["put_away"] = PutAway(**data["put_away"])
+    if cover := data.get("cover"):
+        data["cover"] = Cover(**cover)
     return Chapter(**data)
 
 
@@ -275,6 +309,11 @@ def _answer(data: dict[str, Any]) -> Answer:
 
 def _recalled(data: dict[str, Any]) -> Recalled:
     return Recalled(**{**data, "found": PayloadRef.model_validate(data["found"])})
+
+
+def _chat(data: dict[str, Any] | None) -> Chat:
+    """A book of before has none."""
+    return Chat(data["turns"], [Turn(**one) for one in data["lately"]]) if data else Chat()
 
 
 def _by_chapter(data: dict[str, int]) -> dict[int, int]:

@@ -51,6 +51,16 @@ class BookRestored(Happening):
     by: str
 
 
+class BookForked(Happening):
+    """The book is another as that was at an event; from here on it has a record of its own."""
+
+    event_type = "book_forked"
+    source: str
+    run_id: str
+    seq: int
+    by: str = ""
+
+
 class RunStarted(Happening):
     """Carries the book as it was, so that opening a book reads one run."""
 
@@ -265,6 +275,28 @@ class DecisionTaken(Happening):
     details: dict[str, Any] = Field(default_factory=dict)
 
 
+class RangeCovered(Happening):
+    """A person decided on a range of chapters at once. Names every text of it by its hash: what is
+    deposited because of this decision is one of them, and nothing else is.
+    """
+
+    event_type = "range_covered"
+    import_id: str
+    by: str
+    frozen_version: str
+    drafts: dict[str, str]
+    """By the number of the chapter."""
+    reason: str = ""
+
+
+class RangeUncovered(Happening):
+    """A person took their decision on a range back; what it has led to so far stays."""
+
+    event_type = "range_uncovered"
+    by: str
+    chapters: list[int]
+
+
 class Blocked(Happening):
     event_type = "blocked"
     attempted: str
@@ -300,7 +332,7 @@ class FactNoted(Happening):
 
 class HumanEdited(Happening):
     """A person's own hand was on a text: edited at the gate, written from nothing, or changed in
-    its file; `planned` is a hand on the plan of a chapter.
+    its file; `planned` is a hand on the plan of a chapter, `imported` a text out of a manuscript.
     """
 
     event_type = "human_edit"
@@ -308,7 +340,7 @@ class HumanEdited(Happening):
     path: str
     by: str
     diff: str
-    what: Literal["edited", "wrote", "took", "planned"] = "edited"
+    what: Literal["edited", "wrote", "took", "planned", "imported"] = "edited"
 
 
 class HandEditPutBack(Happening):
@@ -466,6 +498,26 @@ class ProposalResumed(ProposalDecision):
     event_type = "proposal_resumed"
 
 
+class ProposalRebased(Happening):
+    """A proposal was carried over to a pack that has moved on."""
+
+    event_type = "proposal_rebased"
+    proposal_id: str
+    base_version: str
+    sha256: str
+    side: str = ""
+    """Whose word counts where both changed one place: mine, or theirs."""
+    by: str = ""
+
+
+class ChapterReturned(Happening):
+    """A deposited chapter came back to its gate by a change of the pack."""
+
+    event_type = "chapter_returned"
+    proposal_id: str
+    reasons: list[str] = Field(default_factory=list)
+
+
 class MigrationStarted(Happening):
     event_type = "migration_started"
     proposal_id: str
@@ -490,6 +542,57 @@ class RefreezeCompleted(Happening):
     sha256: str
     chapters: list[int] = Field(default_factory=list)
     rewrites: int = 0
+
+
+# Talking to the book
+
+
+class ChatSaid(Happening):
+    """A person said something to the book: a new turn of the conversation."""
+
+    event_type = "chat_said"
+    turn: int
+    text: str
+
+
+class ChatPlanned(Happening):
+    """What was made of it. A plan does nothing by itself."""
+
+    event_type = "chat_planned"
+    turn: int
+    round: int = 1
+    steps: list[dict[str, Any]] = Field(default_factory=list)
+    faults: list[str] = Field(default_factory=list)
+    """What in it could not be meant: no such tool, no such arguments."""
+    question: str = ""
+
+
+class ChatAnswered(Happening):
+    """Whether the person wants what the plan would do; nothing but a yes is one."""
+
+    event_type = "chat_answered"
+    turn: int
+    round: int = 1
+    confirmed: bool
+    by: str = ""
+
+
+class ChatActed(Happening):
+    """A tool was used for the person, or was to be."""
+
+    event_type = "chat_acted"
+    turn: int
+    tool: str
+    arguments: dict[str, Any] = Field(default_factory=dict)
+    outcome: Literal["done", "failed", "left"]
+    told: str = ""
+
+
+class ChatReplied(Happening):
+    event_type = "chat_replied"
+    payloads = frozenset({"text"})
+    turn: int
+    text: str
 
 
 # What is on disk
@@ -529,6 +632,7 @@ Event = (
     | BookRenamed
     | BookTrashed
     | BookRestored
+    | BookForked
     | RunStarted
     | RunEnded
     | LogRepaired
@@ -551,6 +655,8 @@ Event = (
     | GlossaryDrifted
     | GateOpened
     | DecisionTaken
+    | RangeCovered
+    | RangeUncovered
     | Blocked
     | StateChanged
     | FactNoted
@@ -573,10 +679,17 @@ Event = (
     | ProposalRejected
     | ProposalDeferred
     | ProposalResumed
+    | ProposalRebased
+    | ChapterReturned
     | MigrationStarted
     | MigrationStepDone
     | MigrationCompleted
     | RefreezeCompleted
+    | ChatSaid
+    | ChatPlanned
+    | ChatAnswered
+    | ChatActed
+    | ChatReplied
     | ArtifactWritten
     | ArtifactRemoved
     | ArchiveStarted

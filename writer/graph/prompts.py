@@ -27,6 +27,7 @@ INPUTS = (
     *("previous_text", "memories", "arcs", "threads", "user_preferences", "candidate", "sheet"),
     *("previous_draft", "chapter_text", "issues", "draft", "notes", "proposal", "impact"),
     *("faults", "room", "progress", "following_text", "passage", "recalled"),
+    *("tools", "standing", "conversation", "results", "utterance"),
 )
 PARTS = frozenset((*STABLE, *HEADING, *INPUTS))
 

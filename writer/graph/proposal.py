@@ -1,6 +1,7 @@
 """The advisor's audit of a change to what is frozen."""
 
 from writer.contracts.answers import ProposalAnswer
+from writer.contracts.impact import Impact
 from writer.contracts.pack import MaterialsPack
 from writer.contracts.proposal import Proposal
 from writer.contracts.settings import BookLanguage
@@ -11,6 +12,8 @@ from writer.llm.call import Asker, CallKey
 TASK = ProposalAnswer.task
 # Who asked, and when, must not sway the audit; the impact is a part of its own.
 LEFT_OUT = ("proposal_id", "created_at", "created_by", "impact")
+MOST_PLACES = 24
+"""Of all the places that a change touches, so many are told at length."""
 
 
 def advise_on_proposal(
@@ -29,7 +32,12 @@ def advise_on_proposal(
             TASK,
             language,
             [core(pack, first)],
-            [data("proposal", proposal, LEFT_OUT), data("impact", proposal.impact)],
+            [data("proposal", proposal, LEFT_OUT), data("impact", _in_short(proposal.impact))],
         ),
         ProposalAnswer,
     )
+
+
+def _in_short(impact: Impact) -> Impact:
+    """What it comes to, and the first places: all of them would grow with the book."""
+    return impact.model_copy(update={"places": impact.places[:MOST_PLACES]})

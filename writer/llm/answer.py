@@ -3,7 +3,9 @@
 import re
 from collections.abc import Mapping
 
-from writer.llm.call import Reply
+from pydantic import ValidationError
+
+from writer.llm.call import AnswerT, Reply
 from writer.llm.failure import Failure
 
 THOUGHT = re.compile(r"\A\s*<think>.*?</think>\s*", re.DOTALL)
@@ -43,6 +45,22 @@ def in_json(text: str) -> str:
         return said
     first, last = said.find("{"), said.rfind("}")
     return said[first : last + 1] if 0 <= first < last else said
+
+
+def read(output: type[AnswerT], text: str, counts: Mapping[str, int] | None = None) -> AnswerT:
+    """The answer as a record, or a ValueError with its faults.
+
+    A list of which some items were wanted may be shorter or longer, but not empty.
+    """
+    answer = output.model_validate_json(in_json(text))
+    for name, wanted in (counts or {}).items():
+        if wanted and getattr(answer, name, None) == []:
+            raise ValueError(f"{name}: {wanted} items are wanted, and there is none")
+    return answer
+
+
+def faults_in(error: ValueError) -> int:
+    return error.error_count() if isinstance(error, ValidationError) else 1
 
 
 def _failure(reply: Reply, kind: str, *, again: bool, said: str = "") -> Failure:

@@ -37,6 +37,11 @@ class Prompt:
     prefix: tuple[Part, ...]
     tail: tuple[Part, ...]
 
+    @property
+    def language(self) -> str:
+        """The one that the answer is to be in; nothing where the prompt does not say."""
+        return next((part.text for part in self.tail if part.name == "language"), "")
+
     def texts(self) -> list[str]:
         return [part.render() for part in (*self.prefix, *self.tail)]
 

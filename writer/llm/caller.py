@@ -9,14 +9,13 @@ from itertools import count
 from typing import Any, TypeAlias
 
 import orjson
-from pydantic import ValidationError
 
 from writer.clock import Clock
 from writer.errors import ProviderFailed
 from writer.events.envelope import Entry, Status
 from writer.events.log import RunLog
 from writer.events.types import ModelAnswered, ModelAsked, ModelFailed
-from writer.llm.answer import in_json, spoken, whole
+from writer.llm.answer import faults_in, read, spoken, whole
 from writer.llm.call import AnswerT, Call, CallKey, Holder, Model, Onlooker, Prompt, Reply, Role
 from writer.llm.failure import MISFIT, Failure
 from writer.llm.form import form
@@ -57,21 +56,21 @@ class Caller:
         counts: Mapping[str, int] | None = None,
     ) -> AnswerT:
         """The answer as a record. One that does not fit is sent back once, with its faults."""
-        prompt, schema = self._in_own_words(prompt), form(output, counts)
+        prompt, schema = self._in_own_words(prompt), form(output, counts, prompt.language)
         try:
-            return output.model_validate_json(in_json(self._ask(role, key, prompt, schema)))
-        except ValidationError as error:
+            return read(output, self._ask(role, key, prompt, schema), counts)
+        except ValueError as error:
             asked = Part("answer_form", orjson.dumps(schema).decode())
             repair = replace(prompt, tail=(*prompt.tail, asked, Part("faults", str(error))))
             again = replace(key, part=f"{key.part}repair")
             try:
-                return output.model_validate_json(in_json(self._ask(role, again, repair, schema)))
-            except ValidationError as second:
+                return read(output, self._ask(role, again, repair, schema), counts)
+            except ValueError as second:
                 for misfit in (key, again):  # so that going on asks anew
                     model, failure = self._choose(role, misfit), Failure(MISFIT, said=str(second))
                     self._record_failure(role, misfit, model.name, failure)
                 raise ProviderFailed(
-                    "llm.does_not_fit", node=key.node, count=second.error_count()
+                    "llm.does_not_fit", node=key.node, count=faults_in(second)
                 ) from None
 
     def _ask(self, role: Role, key: CallKey, prompt: Prompt, schema: Schema | None) -> str:

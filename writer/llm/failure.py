@@ -46,7 +46,7 @@ class Failure(Exception):
 def of_rehearsal(error: Exception) -> Failure | None:
     """The rehearsal author is late only where it was asked to be; all else is a fault of ours."""
     late = isinstance(error, TimeoutError)
-    return Failure("silent", again=True, said="a rehearsal") if late else None
+    return Failure("silent", again=True, said="60 s") if late else None
 
 
 def of_client(error: Exception) -> Failure:

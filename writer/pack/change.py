@@ -10,6 +10,7 @@ from writer.contracts.proposal import Change
 from writer.contracts.record import Record
 from writer.pack.dotted import dotted
 from writer.pack.ids import with_ids
+from writer.pack.items import Place, by_anchor
 from writer.pack.language import language_of
 from writer.pack.making import changed, valid
 from writer.pack.patch import between, steps
@@ -42,10 +43,12 @@ def apply(pack: MaterialsPack, wanted: Iterable[Change]) -> MaterialsPack:
 
     BadInput where something else stands at a place than the change was made for.
     """
-    data = pack.to_data()
+    data, returning = pack.to_data(), set[str]()
     for change in wanted:
         data = changed(data, change)
-    return with_ids(valid(data), before=pack)
+        if change.restores and change.anchor:
+            returning.add(change.anchor)
+    return with_ids(valid(data), before=pack, returning=returning)
 
 
 def diff(old: MaterialsPack, new: MaterialsPack) -> PackDiff:
@@ -67,7 +70,7 @@ def _change(pack: MaterialsPack, at: Spot, value: Any) -> Change:
         change.op = "remove"
     else:
         change.new = fitting(pack, change, value)
-    change.description = _described(pack, change, at)
+    change.description = described(pack, change)
     return change
 
 
@@ -77,13 +80,22 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def _described(pack: MaterialsPack, change: Change, at: Spot) -> str:
-    item = at.item
-    inner = at.place[len(item.place) :] if item else at.place
-    title = f"{item.anchor} {item.title}" if item else ""
-    what = " ".join(filter(None, (title, dotted(inner))))
+def described(pack: MaterialsPack, change: Change) -> str:
+    """A change in words, in the language of the book."""
+    place = tuple(steps(change.path))
+    known = by_anchor(pack).get(change.anchor or "")
+    way = [str(step) for step in known.place] if known else []
+    item = known if list(place[: len(way)]) == way else None
+    inner = place[len(way) :] if item else place
+    title = f"{item.anchor} {item.title}" if item else change.anchor or ""
+    what = " ".join(filter(None, (title, dotted(numbered(inner)))))
     key, language = f"checks.change.{change.op}", language_of(pack)
     return say(key, language, what=what, old=shortened(change.old), new=shortened(change.new))
+
+
+def numbered(way: Iterable[str | int]) -> Place:
+    """The steps of a JSON Pointer, in which numbers are numbers."""
+    return tuple(int(one) if str(one).isdecimal() else one for one in way)
 
 
 def _sortable(step: str) -> tuple[int, str]:

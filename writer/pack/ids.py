@@ -1,7 +1,7 @@
 """Stable ids: every item of a pack has one, and no id is ever used for a second item."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from writer.contracts.pack import MaterialsPack
 from writer.pack.items import CHAPTERS, Item, items
@@ -10,16 +10,19 @@ MOST_DIGITS = 6
 """A longer number was typed by somebody; no pack comes to it, so nothing is counted from there."""
 
 
-def with_ids(pack: MaterialsPack, before: MaterialsPack | None = None) -> MaterialsPack:
+def with_ids(
+    pack: MaterialsPack, before: MaterialsPack | None = None, returning: Collection[str] = ()
+) -> MaterialsPack:
     """A copy in which every item has an id; of items that share one, the first keeps it.
 
     The pack remembers the highest number it ever gave to each kind. An item that is new since the
-    version `before` keeps an id that it brings only if its number is above all that were given.
+    version `before` keeps an id that it brings only if its number is above all that were given,
+    or if it is one of those `returning` that had been taken out.
     """
     numbered = pack.model_copy(deep=True)
     given = _last_numbers(before) if before else Counter[str]()
     last = given | _last_numbers(pack)
-    known = {item.anchor for item in items(before or pack)}
+    known = {item.anchor for item in items(before or pack)} | set(returning)
     taken = {""}
     for item in items(numbered):
         of_another = item.anchor not in known and _number(item.anchor) <= given[_kind(item)]

@@ -19,7 +19,7 @@ def changed(data: dict[str, Any], change: Change) -> dict[str, Any]:
     """A copy with the change made; BadInput where it was made for something else."""
     value = {} if change.op == "remove" else {"value": change.new}
     try:
-        if change.op != "add" and _at(data, change.path) != change.old:
+        if change.op != "add" and at(data, change.path) != change.old:
             raise LookupError(change.path)
         operation = PatchOperation.model_validate({"op": change.op, "path": change.path, **value})
         made: dict[str, Any] = patched(data, [operation])
@@ -29,7 +29,8 @@ def changed(data: dict[str, Any], change: Change) -> dict[str, Any]:
     return made
 
 
-def _at(data: Any, path: str) -> Any:
+def at(data: Any, path: str) -> Any:
+    """What stands at a JSON Pointer."""
     for step in steps(path):
         data = data[int(step) if isinstance(data, list) else step]
     return data

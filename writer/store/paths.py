@@ -122,6 +122,23 @@ class BookPaths:
         return self.root / "chapter_memory.json"
 
     @property
+    def imports(self) -> Path:
+        """A manuscript as it was brought in."""
+        return self.root / "imports"
+
+    @property
+    def import_manifest(self) -> Path:
+        return self.imports / "manifest.json"
+
+    def imported(self, number: int) -> Path:
+        return self.imports / "chapters" / f"{number:04d}.json"
+
+    @property
+    def lint(self) -> Path:
+        """What the prose lint looks for in this book, where that is not what it is elsewhere."""
+        return self.root / "lint.toml"
+
+    @property
     def prompts(self) -> Path:
         """Instructions to the models in the author's own words."""
         return self.root / "prompts"

@@ -61,9 +61,9 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "请写 位置=值，例如：CHAR-001.name=“林岚”",
     ),
     "bad_range": ("{text!r} is no range of chapters.", "{text!r} 不是章节范围。"),
-    "bad_range.hint": ("Write one like 1-20, or a single number.", "请写成 1-20，或单个数字。"),
+    "bad_range.hint": ("Write one like 1-20, 7 or 1-3,9.", "请写成 1-20、7 或 1-3,9。"),
     "format_unknown": ("The format {format!r} is not known.", "未知格式 {format!r}。"),
-    "format_unknown.hint": ("Known: md", "可用：md"),
+    "format_unknown.hint": ("Known: {known}", "可用：{known}"),
     "bad_sheet": (
         "{file} is not an instruction sheet that can be read: {why}.",
         "{file} 不是可读取的修改单：{why}。",
@@ -118,7 +118,6 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Nobody could judge this, so it has not passed.",
         "无人能够判定，因此不算通过。",
     ),
-    "exported": ("{count} characters written to {file}.", "已将 {count} 个字符写入 {file}。"),
     "words": ("words", "词"),
     "chars": ("characters", "字"),
     "card_head": ("{book} › Chapter {number} · {title}", "《{book}》› 第 {number} 章 · {title}"),
@@ -131,6 +130,23 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "编辑：{verdict}   ■ {blockers} 阻断   ▲ {majors} 重大   · {minors} 轻微",
     ),
     "card_advisor": ("Advisor suggests {action}: {notes}", "顾问建议{action}：{notes}"),
+    "card_returned": (
+        "Came back by {proposal}: {why}   (ng rewrite --returned; ng edit --rename)",
+        "因 {proposal} 退回：{why}   （ng rewrite --returned；ng edit --rename）",
+    ),
+    "nothing_to_rename": (
+        "Chapter {number} has no old name in it.",
+        "第 {number} 章里没有旧名字。",
+    ),
+    "nothing_to_rename.hint": (
+        "Change what you want with: ng edit BOOK {number}",
+        "如需改动：ng edit 书名 {number}",
+    ),
+    "not_returned": (
+        "Chapter {number} has not come back by a proposal.",
+        "第 {number} 章并非因提案退回。",
+    ),
+    "not_returned.hint": ("Say what must be done with --fix.", "请用 --fix 说明要做什么。"),
     "card_sheet": ("Last sheet", "上次修改单"),
     "card_threads": ("Threads", "伏笔"),
     "card_thread": ("since chapter {chapter}", "自第 {chapter} 章"),

@@ -131,6 +131,10 @@ PACKS: dict[str, tuple[str, str]] = {
     "change.add": ("{what}: new, {new}", "{what}：新增 {new}"),
     "change.remove": ("{what}: taken out, was {old}", "{what}：删去，原为 {old}"),
     "change.replace": ("{what}: {old} becomes {new}", "{what}：由 {old} 改为 {new}"),
+    "change.rename": (
+        "{what}: “{old}” is called “{new}” wherever the pack says it",
+        "{what}：“{old}”在材料各处改称“{new}”",
+    ),
     "difference.added.item": ("{what} is new.", "新增 {what}。"),
     "difference.removed.item": ("{what} is gone.", "删去 {what}。"),
     "difference.added.field": ("{what}: now “{new}”.", "{what}：新写“{new}”。"),
@@ -549,4 +553,49 @@ CHAPTERS: dict[str, tuple[str, str]] = {
     "judged.person.third": ("The narrator never says I.", "叙述者没有自称“我”。"),
 }
 
-SENTENCES: dict[str, tuple[str, str]] = {**PACKS, **FREEZE, **CHAPTERS}
+LINT: dict[str, tuple[str, str]] = {
+    "lint_cliche": ("“{quote}” has been read many times.", "“{quote}”已是滥调。"),
+    "lint_cliche.hint": ("Say what is there to be seen or heard.", "写出此处真正看见、听见的。"),
+    "lint_pattern": (
+        "“{quote}”: what it is not, and then what it is.",
+        "“{quote}”：先说不是什么，再说是什么。",
+    ),
+    "lint_pattern.hint": ("Say what it is.", "直接说是什么。"),
+    "lint_patterns": (
+        "“{quote}”: this turn comes twice close together.",
+        "“{quote}”：这种句式接连出现。",
+    ),
+    "lint_patterns.hint": ("Keep one of them.", "只留一处。"),
+    "lint_dashes": ("{count} dashes in one paragraph.", "一段之内有 {count} 处破折号。"),
+    "lint_dashes.hint": ("Let commas and full stops do some of the work.", "改用逗号、句号分担。"),
+    "lint_openings": (
+        "{count} sentences in a row open with “{word}”.",
+        "连续 {count} 句以“{word}”开头。",
+    ),
+    "lint_openings.hint": ("Begin one of them elsewhere.", "换一句的开头。"),
+    "lint_echo": (
+        "“{word}” comes {count} times within a few lines.",
+        "“{word}”在几行之内出现 {count} 次。",
+    ),
+    "lint_echo.hint": ("Keep it where it counts.", "只在要紧处保留。"),
+    "lint_staccato": ("{count} very short sentences in a row.", "连续 {count} 个极短的句子。"),
+    "lint_staccato.hint": ("Join some of them.", "合并其中几句。"),
+    "lint_even": ("{count} sentences in a row are of one length.", "连续 {count} 句长短相同。"),
+    "lint_even.hint": ("Let one run on, or cut one short.", "让一句延长，或截短一句。"),
+    "lint_tag": ("“{word}” draws the eye from what is said.", "“{word}”抢了对白的注意。"),
+    "lint_tag.hint": ("Let them say it.", "用“说”即可。"),
+    "lint_tags": ("{count} speeches are told how they are spoken.", "{count} 处对白都交代了语气。"),
+    "lint_tags.hint": ("Let the words show it.", "让话语自己表现。"),
+    "lint_tense": (
+        "“{quote}” is in the present, and the rest in the past.",
+        "“{quote}”时态与前后不一致。",
+    ),
+    "lint_tense.hint": ("Put it into the past.", "统一时态。"),
+    "lint_pov": (
+        "“{quote}”: the narrator knows more than the character does.",
+        "“{quote}”：叙述者超出了人物的视角。",
+    ),
+    "lint_pov.hint": ("Tell what can be known from here.", "只写此处能知道的。"),
+}
+
+SENTENCES: dict[str, tuple[str, str]] = {**PACKS, **FREEZE, **CHAPTERS, **LINT}

@@ -6,6 +6,14 @@ BY = (
 )
 BOOK = ("name of the book", "书名")
 NUMBER = ("the chapter", "章号")
+MINE = (
+    "where both changed a place, what the proposal says counts",
+    "两者改动同一处时，以提案为准",
+)
+THEIRS = (
+    "where both changed a place, what stands there now counts",
+    "两者改动同一处时，以现有材料为准",
+)
 CP = ("such as CP-20261116-0001", "如 CP-20261116-0001")
 FIX = ("what must be done; may be given several times", "必须做什么；可给多次")
 ANCHOR = (
@@ -241,6 +249,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "put the files back; the changed ones are kept",
         "恢复文件；改动过的另行保存",
     ),
+    "edit.rename": (
+        "put the new names of a proposal into the text, and change nothing else",
+        "把提案中的新名字写入正文，其余不动",
+    ),
     "edit.by": BY,
     "diff": ("what changed between two texts of a chapter", "一章的两个文本之间的变化"),
     "diff.book": BOOK,
@@ -284,6 +296,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "只改 --quote 所引的那一段，其余一字不动",
     ),
     "rewrite.advisor": ("take the advisor's sheet as it is", "照用顾问起草的修改单"),
+    "rewrite.returned": (
+        "take the sheet of the proposal that the chapter came back by",
+        "采用使本章退回的提案的修改单",
+    ),
     "rewrite.draft": DRAFT,
     "rewrite.later": ("only record the sheet, draft later", "只记录修改单，稍后起草"),
     "rewrite.by": BY,
@@ -321,6 +337,12 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "escalate.book": BOOK,
     "escalate.number": NUMBER,
     "escalate.what": ("such as CHAR-001.name='Mara'", "如 CHAR-001.name=“林岚”"),
+    "escalate.add": ("something new at this place", "在此处新增"),
+    "escalate.remove": ("take an item out, such as GLO-004", "删去一项，如 GLO-004"),
+    "escalate.rename": (
+        "another name everywhere, such as CHAR-001='Mara Lin'",
+        "全书改名，如 CHAR-001=“林岚”",
+    ),
     "escalate.why": ("the reason", "理由"),
     "escalate.quote": ("the passage that shows it", "能说明问题的原文"),
     "escalate.draft": DRAFT,
@@ -379,6 +401,24 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "proposal.new": ("file a proposal", "提交提案"),
     "proposal.new.book": BOOK,
     "proposal.new.set_": ("such as CHAR-001.name='Mara'", "如 CHAR-001.name=“林岚”"),
+    "proposal.new.add": (
+        "a new item of a list, as JSON, such as execution.glossary='…'",
+        "列表中新增一项（JSON），如 execution.glossary='…'",
+    ),
+    "proposal.new.remove": ("take an item out, such as GLO-004", "删去一项，如 GLO-004"),
+    "proposal.new.rename": (
+        "another name everywhere, such as CHAR-001='Mara Lin'",
+        "全书改名，如 CHAR-001=“林岚”",
+    ),
+    "proposal.new.undo": (
+        "take back a proposal that was carried out",
+        "撤回一项已执行的提案",
+    ),
+    "proposal.new.quote": ("the passage that shows it", "能说明问题的原文"),
+    "proposal.new.wide": (
+        "chapters that only name what changes come back too",
+        "仅提到所改内容的章节也一并退回",
+    ),
     "proposal.new.why": ("the reason", "理由"),
     "proposal.new.chapter": ("the chapter that shows it", "能说明问题的章节"),
     "proposal.new.by": BY,
@@ -387,6 +427,26 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "proposal.show": ("the card of a proposal", "提案的审阅卡"),
     "proposal.show.book": BOOK,
     "proposal.show.cp": CP,
+    "proposal.impact": (
+        "every place that it touches, and why",
+        "逐处列出影响及原因",
+    ),
+    "proposal.impact.book": BOOK,
+    "proposal.impact.cp": CP,
+    "proposal.diff": ("what it changes in the pack", "对材料的全部改动"),
+    "proposal.diff.book": BOOK,
+    "proposal.diff.cp": CP,
+    "proposal.rebase": (
+        "carry it over to a pack that has moved on",
+        "改依材料的新版本",
+    ),
+    "proposal.rebase.book": BOOK,
+    "proposal.rebase.cp": CP,
+    "proposal.rebase.mine": MINE,
+    "proposal.rebase.theirs": THEIRS,
+    "proposal.rebase.by": BY,
+    "proposal.resume.mine": MINE,
+    "proposal.resume.theirs": THEIRS,
     "proposal.review": ("have the advisor look at it", "请顾问审阅"),
     "proposal.review.book": BOOK,
     "proposal.review.cp": CP,
@@ -416,14 +476,51 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "proposal.migrate.book": BOOK,
     "proposal.migrate.cp": CP,
     "proposal.migrate.by": BY,
+    "import": (
+        "bring a manuscript in; then accept its chapters as they are",
+        "导入稿件；冻结后按原文统一接受",
+    ),
+    "import.book": BOOK,
+    "import.files": (
+        "the manuscript: txt, md, docx or epub, in order",
+        "稿件：txt、md、docx 或 epub，按顺序",
+    ),
+    "import.outline": (
+        "an outline; what goes beyond the manuscript is planned",
+        "大纲；超出稿件的章节列为计划",
+    ),
+    "import.bible": ("your notes: world, people, terms, rules", "设定集：世界、人物、术语、规则"),
+    "import.title": ("the book's title", "书名"),
+    "import.author": ("its author", "作者"),
+    "import.language": ("en or zh; found where left out", "en 或 zh；不写则自动判断"),
+    "import.heading": ("how a heading begins, as a regular expression", "章节标题的正则表达式"),
+    "import.split": ("a corrected split", "改正后的分章文件"),
+    "import.save_split": ("write the split to a file, and do nothing else", "只写出分章文件"),
+    "import.preview": ("show the split, and do nothing else", "只显示分章"),
+    "import.accept": (
+        "accept the imported chapters, each by its hash",
+        "统一接受导入的章节（逐一以哈希指明）",
+    ),
+    "import.chapters": ("only these, such as 1-20 or 1-3,9", "只要这些章，如 1-20 或 1-3,9"),
+    "import.review": ("have editor and advisor read each of them", "请编辑和顾问逐章审读"),
+    "import.withdraw": ("take the decision on the range back", "收回统一决定"),
+    "import.reason": ("for the record", "备注"),
+    "import.by": BY,
     "export": ("the accepted chapters as one file", "把已接受的章节导出为一个文件"),
     "export.book": BOOK,
     "export.bible": (
         "the materials to read, instead of the chapters",
         "导出材料（圣经），而不是章节",
     ),
-    "export.format_": ("md", "md"),
-    "export.chapters": ("only these, such as 1-20", "只要这些章，如 1-20"),
+    "export.format_": (
+        "md, txt, html, epub or docx; else what the file's name says",
+        "md、txt、html、epub 或 docx；不写则按文件名",
+    ),
+    "export.record": (
+        "the review record of this chapter, instead of the chapters",
+        "导出这一章的审阅记录，而不是章节",
+    ),
+    "export.chapters": ("only these, such as 1-20 or 1-3,9", "只要这些章，如 1-20 或 1-3,9"),
     "export.output": ("the file; the screen where left out", "文件；不写则显示在屏幕上"),
     "log": ("what happened, event by event", "逐条查看发生的事"),
     "log.book": BOOK,
@@ -438,11 +535,36 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "log.payloads": ("with their large texts", "连同大段文本"),
     "log.follow": ("go on showing new events", "持续显示新事件"),
     "log.rebuild_index": ("write the index anew from the full log", "根据完整日志重建索引"),
+    "replay": (
+        "tell a run again from its record: as a story, checked, or step by step anew",
+        "根据记录重演一次运行：讲述、核对，或逐步重做",
+    ),
+    "replay.book": BOOK,
+    "replay.run": ("a run other than the newest", "指定某次运行（默认最新）"),
+    "replay.until": ("the book as it was after this event", "显示此事件之后的书"),
+    "replay.verify_": (
+        "hold every line, text and file against the record",
+        "将每一行、每段文本、每个文件与记录核对",
+    ),
+    "replay.rerun": (
+        "do all of it again in this empty directory, with the answers of then",
+        "在这个空目录里用当时的回答全部重做",
+    ),
+    "replay.fork_": (
+        "a new book as this one was after that event",
+        "以此事件之后的样子另立一本新书",
+    ),
+    "replay.by": ("who forks; recorded", "由谁分出；会被记录"),
     "runs": ("the runs of a book", "一本书的各次运行"),
     "runs.book": BOOK,
     "doctor": ("look at the machine and at a book; say what is wrong", "检查本机和书，指出问题"),
     "doctor.book": BOOK,
     "doctor.fix": ("mend what can be mended safely", "修复可安全修复的问题"),
+    "doctor.report": (
+        "write one file to send, without keys and without prose",
+        "写出一个可发送的文件，不含密钥和正文",
+    ),
+    "doctor.output": ("where to", "目标文件"),
     "doctor.by": ("who has files put back that were changed by hand", "由谁恢复手工改动的文件"),
     "schemas": ("the JSON Schemas of all records", "所有记录的 JSON Schema"),
     "schemas.export": ("write the schemas", "写出 schema"),
@@ -467,6 +589,11 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "prefs.forget.book": BOOK,
     "prefs.forget.preference": ("such as PR-001", "如 PR-001"),
     "prefs.forget.by": ("whose word it is; recorded", "由谁提出；会被记录"),
+    "chat": (
+        "talk to the book: say what you want; what makes or takes something asks first",
+        "和书说话：说您想做什么；产生或拿走内容之前会先问您",
+    ),
+    "chat.book": BOOK,
     "memory": ("what the accepted chapters say", "已入库的章节写了什么"),
     "memory.search": ("the passages nearest to a question", "查找最相关的段落"),
     "memory.search.book": BOOK,

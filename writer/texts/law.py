@@ -474,6 +474,30 @@ CHAPTERS: dict[str, tuple[str, str]] = {
         "See where the book stands, and roll back again if you still want to: ng status.",
         "请查看进度；如仍要撤回，请重新撤回：ng status。",
     ),
+    "no_text_named": (
+        "The decision does not say which text of chapter {number} it means.",
+        "该决定没有指明第 {number} 章的哪份文稿。",
+    ),
+    "no_text_named.hint": (
+        "A decision on a range names every text of it: ng import BOOK --accept.",
+        "对一批章节的决定须逐一指明文稿：ng import 书名 --accept。",
+    ),
+    "nothing_to_uncover": (
+        "No decision on a range is open for chapter {number}.",
+        "第 {number} 章没有生效中的统一决定。",
+    ),
+    "nothing_to_uncover.hint": (
+        "See where it stands: ng status BOOK.",
+        "查看进度：ng status 书名。",
+    ),
+    "not_covered": (
+        "No decision on a range names this very draft of chapter {number} under the frozen pack.",
+        "没有任何统一决定在现行冻结版本下指明第 {number} 章的这份草稿。",
+    ),
+    "not_covered.hint": (
+        "Decide on it by its card: ng card BOOK {number}.",
+        "请按审阅卡作决定：ng card 书名 {number}。",
+    ),
     "not_what_was_deposited": (
         "This is not the text of chapter {number} that was deposited.",
         "这不是第 {number} 章当初入库的文稿。",

@@ -202,12 +202,24 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "The call {call} ({node}) is not on record, so nobody can answer it from there.",
         "调用 {call}（{node}）不在记录中，因此无法据记录回答。",
     ),
+    "not_on_record.hint": (
+        "The work goes another way than it went then: a change of the program or of the book's files is the likely reason.",
+        "工作的走向与当时不同：多半是程序或本书文件有了改动。",
+    ),
     "asked_otherwise": (
         "In the call {call} ({node}) something else is asked than what is on record.",
         "调用 {call}（{node}）的提问与记录不同。",
     ),
+    "asked_otherwise.hint": (
+        "A prompt or what it is made from has changed since; both texts are shown where they differ.",
+        "提示或其来源此后有了改动；两处文字会在不同之处列出。",
+    ),
     "never_answered": (
         "The call {call} ({node}) is on record without an answer: the work was stopped there.",
         "调用 {call}（{node}）在记录中没有回答：工作当时在此中止。",
+    ),
+    "never_answered.hint": (
+        "Up to there the run is the same.",
+        "到此为止，运行与记录相同。",
     ),
 }

@@ -55,6 +55,9 @@ TRIGGERS: dict[str, tuple[str, str]] = {
     "chapter.restore": ("put the deposited files back", "放回入库的文件"),
     "chapter.rollback": ("take back", "撤回"),
     "chapter.put_back": ("undo taking back", "恢复撤回"),
+    "chapter.cover": ("accept a range, text by text", "统一接受一批文稿"),
+    "chapter.uncover": ("take back the decision on a range", "收回统一决定"),
+    "chapter.accept_covered": ("accept as covered", "按统一决定接受"),
     "proposal.submit": ("hand to the advisor", "交给顾问"),
     "proposal.advise": ("put on your card, with advice", "附上建议呈上卡片"),
     "proposal.approve": ("approve", "批准"),
@@ -67,6 +70,12 @@ TRIGGERS: dict[str, tuple[str, str]] = {
 }
 
 CONDITIONS: dict[str, tuple[str, str]] = {
+    "a_cover_is_there": ("a decision on a range is open for it", "有生效中的统一决定"),
+    "it_names_a_text": ("it names a text by its hash", "以哈希指明文稿"),
+    "its_cover_names_this_draft": (
+        "a person's decision on a range names this very draft",
+        "某人的统一决定指明了这份草稿",
+    ),
     "a_reason_is_given": ("a reason is given", "写明理由"),
     "it_says_something": ("the answer is written out", "写出回答"),
     "the_sheet_is_complete": ("the sheet says what must be fixed", "修改单写明必须改什么"),

@@ -298,8 +298,15 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "What changed, and what was said of each",
         "改动，以及各版的意见与决定",
     ),
+    "command_propose": ("Propose a change", "提案修改"),
+    "command_propose.about": (
+        "Of anything that is frozen: nothing changes before you approve it",
+        "针对已冻结的任何内容；批准之前一切不变",
+    ),
     "command_bible": ("Write the pack to a file", "把材料包写入文件"),
     "command_bible.about": ("As something to read, beside the books", "便于阅读，放在书库旁"),
+    "command_timeline": ("Timeline", "时间线"),
+    "command_timeline.about": ("The book as it was at any event", "任一事件时的书"),
     "command_worlds": ("Choose a world", "选择世界"),
     "command_worlds.about": (
         "Among up to three, before the rest is drafted",
@@ -322,9 +329,31 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "key_chapters": ("chapters", "章节"),
     "key_chapters_help": ("All chapters; Enter opens a card", "所有章节；Enter 打开卡片"),
     "key_proposals": ("proposals", "提案"),
+    "key_propose": ("propose", "提案修改"),
+    "key_propose_help": (
+        "File a proposal: change, rename, add or take out something that is frozen",
+        "提交提案：改动、改名、新增或删去已冻结的内容",
+    ),
+    "not_frozen_yet": (
+        "Nothing is frozen yet: change the materials at their gate.",
+        "尚未冻结：请在材料关口修改。",
+    ),
+    "lately_proposal_rebased": (
+        "{proposal_id} carried over to {base_version}",
+        "{proposal_id} 改依 {base_version}",
+    ),
+    "lately_chapter_returned": (
+        "chapter {chapter} came back by {proposal_id}",
+        "第 {chapter} 章因 {proposal_id} 退回",
+    ),
     "key_proposals_help": ("All proposals; Enter opens a card", "所有提案；Enter 打开卡片"),
     "key_log": ("log", "日志"),
-    "key_log_help": ("What happened, newest first", "发生过的事，最新的在前"),
+    "key_log_help": (
+        "Every event with its texts, followed while it grows",
+        "每个事件及其文本，随增长持续显示",
+    ),
+    "key_timeline": ("timeline", "时间线"),
+    "key_timeline_help": ("The book as it was at any event", "任一事件时的书"),
     "key_cost": ("cost", "费用"),
     "key_cost_help": ("Calls, tokens and money so far", "至今的调用、词元和费用"),
     "key_field": ("next field", "下一项"),

@@ -4,8 +4,8 @@ A screen is a question. It knows contracts, not the desks; what an answer leads 
 business, which hands it to a desk.
 """
 
-from dataclasses import dataclass
-from typing import TypeAlias
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
 
 from writer.contracts.proposal import ProposalVerdict
 from writer.contracts.sheet import InstructionSheet
@@ -37,6 +37,9 @@ class Escalate:
     """Values by place, such as `CHAR-001.name`."""
     why: str
     quote: str = ""
+    adds: dict[str, str] = field(default_factory=dict)
+    renames: dict[str, str] = field(default_factory=dict)
+    removes: tuple[str, ...] = ()
 
 
 ChapterAnswer: TypeAlias = Accept | Rewrite | Waive | Escalate
@@ -94,7 +97,37 @@ class AskAdvisor:
     """No decision: the advisor is to look at the proposal."""
 
 
-ProposalAnswer: TypeAlias = Decide | Migrate | AskAdvisor
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """Out of the backlog."""
+
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rebase:
+    """Over to the pack that is frozen now; where both changed a place, this side counts."""
+
+    by: str
+    side: Literal["mine", "theirs"]
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """A new proposal, filled in from the inverse of one that was carried out."""
+
+    by: str
+    why: str
+
+
+ProposalAnswer: TypeAlias = Decide | Migrate | AskAdvisor | Resume | Rebase | Undo
+
+
+@dataclass(frozen=True, slots=True)
+class ShowThen:
+    """No decision: somebody wants to see the book as it was after an event."""
+
+    seq: int
 
 
 @dataclass(frozen=True, slots=True)

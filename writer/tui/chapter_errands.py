@@ -4,16 +4,27 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fsm.chapter import ChapterState
-from writer.desk import byhand, candidates, editor, reconcile, revision, rollback, waivers, work
+from writer.desk import (
+    byhand,
+    candidates,
+    editor,
+    forecast,
+    reconcile,
+    revision,
+    rollback,
+    waivers,
+    work,
+)
 from writer.desk import edit as edits
 from writer.desk import plan as plans
 from writer.desk import reopen as reopening
+from writer.desk.beginning import begin
 from writer.desk.byhand import Manuscript
 from writer.desk.edit import Edit
 from writer.desk.hands import HandEdit
 from writer.desk.plan import PlanEdit
 from writer.desk.studio import Studio
-from writer.desk.write import begin, next_to_write, write_next
+from writer.desk.write import next_to_write, write_next
 from writer.tui.working import Errand
 
 
@@ -44,6 +55,7 @@ def of_manuscript(book: str, mine: Manuscript, by: str, path: Path, text: str) -
 def of_drafts(book: str, number: int, count: int) -> Errand:
     def do(studio: Studio) -> None:
         begin(studio, next_to_write(studio))
+        forecast.tell_drafts(studio, count)
         candidates.lay_out(studio, number, count)
 
     return Errand(book, "write", do, shows=f"drafts {number}")

@@ -41,8 +41,10 @@ AT_REST: tuple[Key, ...] = (
     ("o", "worlds"),
     ("b", "pack"),
     ("p", "proposals"),
+    ("P", "propose"),
     ("u", "take_back"),
     ("l", "log"),
+    ("t", "timeline"),
     ("W", "waivers"),
     ("v", "pack_versions"),
     ("$", "cost"),
@@ -72,7 +74,9 @@ class DeskScreen(TellsOfMishaps, Screen[None]):
                 ("v", "pack_versions"),
                 ("o", "worlds"),
                 ("p", "proposals"),
+                ("P", "propose"),
                 ("l", "log"),
+                ("t", "timeline"),
                 ("dollar_sign", "cost"),
                 ("escape", "books"),
                 ("h", "hands"),
@@ -287,6 +291,7 @@ class DeskScreen(TellsOfMishaps, Screen[None]):
             "ways": not self.to_write or self._waits("hands"),
             "waivers": not (status and status.chapters),
             "take_back": not (status and status.chapters),
+            "propose": not (status and status.materials.frozen_version),
             **self._idle_materials(status),
         }
         return [key for key in AT_REST if not idle.get(key[1])]

@@ -36,10 +36,13 @@ from writer.tui.answers import (
     MaterialsAnswer,
     Migrate,
     ProposalAnswer,
+    Rebase,
     RequestChanges,
+    Resume,
     Rewrite,
     RuleConflict,
     TakeDefault,
+    Undo,
     Waive,
     WorldsAnswer,
 )
@@ -68,7 +71,15 @@ def of_chapter(card: ChapterCard, answer: ChapterAnswer, sent: Sent) -> Errand:
             case Waive(by, issue_id, reason):
                 decide.waive(studio, number, issue_id, reason, by, draft)
             case Escalate(by, places, why, quote):
-                request = Request(places, why, chapter=number, quote=quote)
+                request = Request(
+                    places,
+                    why,
+                    chapter=number,
+                    quote=quote,
+                    adds=answer.adds,
+                    removes=answer.removes,
+                    renames=answer.renames,
+                )
                 decide.escalate(studio, number, request, by, draft)
 
     doing = type(answer).__name__.lower()
@@ -137,10 +148,23 @@ def of_proposal(card: ProposalCard, answer: ProposalAnswer, _: Sent) -> Errand:
                 migrate.migrate(studio, name, by)
             case AskAdvisor():
                 propose.advise(studio, name)
+            case Resume(by):
+                propose.resume(studio, name, by)
+            case Rebase(by, side):
+                propose.rebase(studio, name, by, side)
+            case Undo(by, why):
+                propose.propose(studio, Request({}, why, undoes=name), by)
 
     card_id = card.card_id if isinstance(answer, Decide) else ""
     doing = "advise" if isinstance(answer, AskAdvisor) else "proposal"
     return Errand(card.project, doing, do, name, card_id)
+
+
+def of_proposing(book: str, request: Request, by: str) -> Errand:
+    def do(studio: Studio) -> None:
+        propose.propose(studio, request, by)
+
+    return Errand(book, "proposal", do)
 
 
 def of_next_action(book: str, action: str, subject: str) -> Errand | None:

@@ -9,18 +9,25 @@ from writer.texts import Language
 
 _QUOTED = re.compile(r"[“\"「『《]([^“”\"「」『』《》]{2,24})[”\"」』》]")
 _MOST_WORDS = 2
+_LONGEST_NOUN, _LONGEST_TRADE = 4, 6
 
 _NOUN_PHRASE = re.compile(
     r"\b(?:an?|the|her|his|their|its|every|finds|discovers|receives|inherits|steals|hunts|seeks|"
     r"loses|guards|carries|reads|opens|sends|sells)\s+(?=((?:[a-z][a-z'’-]*\s?){1,5}))"
 )
-_NAME = re.compile(r"[A-Z][a-z]{2,}(?: [A-Z][a-z]{2,})?")
+_NAME = re.compile(r"[A-Z][a-z]{2,}(?: [A-Z][a-z]{2,}){0,2}")
 _COUNTED_ZH = r"一[封本把只座间枚张块幅口盏条艘扇颗面]([一-鿿]{1,4}?)(?=[，。；！？、的]|$)"
 _OWNED_ZH = r"的([一-鿿]{1,4})(?=[，。；！？、]|$)"
-_NAMED_ZH = (
-    r"(?:名叫|叫做|名为|叫|主角是?|女主是?|男主是?|少年|少女|青年|姑娘)([{surnames}][一-鿿]{{1,2}}?)"
-    r"(?=[，。、的是在与和捡收]|发现|必须|$)"
+_NAME_ZH = (
+    r"([{surnames}][一-鿿]{{1,2}}?)"
+    r"(?=[，。、的是在与和捡收想要被把将从为得拾偷穿死醒失丢走逃回]"
+    r"|发现|必须|收到|为了|遇|成|找|接|带|守|决定|$)"
 )
+_NAMED_ZH = (
+    r"(?:名叫|叫做|名为|叫|主角是?|主人公是?|女主是?|男主是?|少年|少女|青年|姑娘)" + _NAME_ZH
+)
+_TITLED_ZH = r"(?:{persons})" + _NAME_ZH
+"""Whoever is called by what they do: 灯塔看守人林默."""
 _LEADS_ZH = (
     r"(?:^|[，。；！？\s])([{surnames}][一-鿿]{{1,2}}?)"
     r"(?=[，、]|[是在想要和与]|收到|发现|为了|必须)"
@@ -81,11 +88,12 @@ def _names(text: str) -> tuple[str, str]:
     person = place = ""
     text = _QUOTED.sub("", text)
     for found in _NAME.finditer(text):
-        name, follows = found[0], text[found.end() :]
+        name, follows = _untitled(found[0]), text[found.end() :]
         before = (text[: found.start()].split() or ["."])[-1].lower()
         begins = before[-1] in ".!?"
-        if name.split()[0].lower() in (*_words("stop"), *_words("verbal")):
+        if not name:
             continue
+        begins = begins and name == found[0]
         if before in _words("placed") or before == "the":
             place = place or name
         elif not begins or re.match(r",| (?:is|has|must|was|and|who|will)\b| [a-z]+s\b", follows):
@@ -93,16 +101,27 @@ def _names(text: str) -> tuple[str, str]:
     return person, place
 
 
+def _untitled(name: str) -> str:
+    """Without what stands before a name with a capital: a `When`, or what somebody is."""
+    words = name.split()
+    titles = (*_words("stop"), *_words("verbal"), *_words("titles"), *_words("persons"))
+    while words and words[0].lower() in titles:
+        words = words[1:]
+    return " ".join(words[:2])
+
+
 def _chinese(text: str) -> Idea:
     grammar = bank("zh")["grammar"]
-    shapes = (shape.format(surnames=grammar["surnames"]) for shape in (_NAMED_ZH, _LEADS_ZH))
+    persons = tuple(grammar["persons"].split())
+    parts = {"surnames": grammar["surnames"], "persons": "|".join(persons)}
+    shapes = (shape.format(**parts) for shape in (_NAMED_ZH, _TITLED_ZH, _LEADS_ZH))
     found = [match[1] for shape in shapes for match in re.finditer(shape, text)]
     hero = next((name for name in found if name not in grammar["not_names"].split()), "")
     bare = text.replace(hero, "，") if hero else text
     cut = rf"{grammar['cut'].replace(' ', '|')}|[{grammar['cut_characters']}\s]"
-    chunks = [chunk for chunk in re.split(cut, bare) if 2 <= len(chunk) <= 4]
-    persons = tuple(grammar["persons"].split())
-    trades = [chunk for chunk in chunks if chunk.endswith(persons)]
+    pieces = [piece for piece in re.split(cut, bare) if 2 <= len(piece) <= _LONGEST_TRADE]
+    trades = [piece for piece in pieces if piece.endswith(persons)]
+    chunks = [piece for piece in pieces if len(piece) <= _LONGEST_NOUN]
     nouns = [noun for noun in _counted(bare, cut) + chunks if not set(noun) & set(grammar["verbs"])]
     things = [noun for noun in nouns if not noun.endswith(persons)]
     quoted = [found for found in _QUOTED.findall(text) if len(found) <= 8]

@@ -9,6 +9,7 @@ from writer.llm.rehearsal.advice import advisor, materials_advisor, proposal_adv
 from writer.llm.rehearsal.bible import characters, theme_conflict, world
 from writer.llm.rehearsal.blank import blank
 from writer.llm.rehearsal.brief import Brief
+from writer.llm.rehearsal.conversation import chat_plan, chat_reply
 from writer.llm.rehearsal.flaws import active
 from writer.llm.rehearsal.materials import materials
 from writer.llm.rehearsal.memory import arc, memory, story_progress
@@ -40,6 +41,7 @@ TASKS: dict[str, Callable[[Brief], dict[str, Any]]] = {
     "proposal_advice": proposal_advice,
     "story_progress": story_progress,
     "extension": extension,
+    "chat_plan": chat_plan,
 }
 # Some answers are asked for by the kind of the record that they are.
 _KINDS = {
@@ -48,7 +50,7 @@ _KINDS = {
     "story_progress_evaluation": "story_progress",
     "arc_summary": "arc",
 }
-_PROSE, _PASSAGE = "scene", "passage"
+_PROSE, _PASSAGE, _REPLY = "scene", "passage", "chat_reply"
 
 
 def answer(brief: Brief, schema_name: str = "") -> str:
@@ -62,6 +64,8 @@ def answer(brief: Brief, schema_name: str = "") -> str:
             return _json(brief, TASKS[name](brief))
     if named == _PASSAGE:
         return passage(brief)
+    if named == _REPLY:
+        return chat_reply(brief)
     if named == _PROSE or not brief.schema:
         return scene(brief)
     return _json(brief, blank(brief.schema))

@@ -15,7 +15,7 @@ from textual.widgets import OptionList
 from writer.contracts.card import ChapterCard
 from writer.contracts.gate import GateAction
 from writer.contracts.review import Issue
-from writer.contracts.sheet import InstructionSheet
+from writer.contracts.sheet import InstructionSheet, together
 from writer.texts import Language
 from writer.tui.answers import Accept, ChapterAnswer, Escalate, Rewrite, Waive
 from writer.tui.screens.chapter_lines import ChapterLines
@@ -37,7 +37,7 @@ from writer.tui.widgets.issues import issue_rows
 from writer.tui.widgets.offers import Offer, why_shut
 from writer.tui.widgets.signs import gravest_first
 
-FIRST: tuple[What, ...] = ("revision", "edit_text", "reopen")
+FIRST: tuple[What, ...] = ("revision", "rename_text", "edit_text", "reopen")
 """What may be done comes before what may be read."""
 OFFERS: dict[GateAction, str] = {"accept": "a", "rewrite": "r", "waive": "w", "escalate": "e"}
 
@@ -93,6 +93,8 @@ class ChapterCardScreen(GateScreen[ChapterAnswer]):
             yield Block(self._draw_issue, id="in-the-text", classes="pane right")
         with Vertical(id="facts"):
             yield Block(lambda room: lines.editor(room.width, self._most), classes="tall-only")
+            if self._card.returned:
+                yield Block(lambda room: lines.came_back(room.width, self._most))
             yield Block(lambda room: lines.sheet(room.width, self._most))
             yield Block(lambda room: lines.advisor(room.width, self._most))
             yield Block(lambda room: lines.threads(room.width), classes="tall-only")
@@ -174,8 +176,7 @@ class ChapterCardScreen(GateScreen[ChapterAnswer]):
     def _picked(self, quote: str | None) -> None:
         """The passage stands in the sheet, on top of what was half written there."""
         if quote is not None:
-            suggested = self._card.advisor.sheet if self._card.advisor else None
-            draft = self._draft or SheetDraft.of(suggested)
+            draft = self._draft or SheetDraft.of(self._suggested)
             self._keep(replace(draft, evidence_quote=quote, scope="passage"))
             self.action_rewrite()
 
@@ -183,9 +184,9 @@ class ChapterCardScreen(GateScreen[ChapterAnswer]):
         self.confirm(self._outcome.of_accepting(), Accept)
 
     def action_rewrite(self) -> None:
-        suggested = self._card.advisor.sheet if self._card.advisor else None
         question = self.say("sheet_question", number=self._card.chapter)
-        form = SheetForm(question, suggested, self._draft, self.language, self._keep, of_text=True)
+        draft, keep = self._draft, self._keep
+        form = SheetForm(question, self._suggested, draft, self.language, keep, of_text=True)
         self.app.push_screen(form, self._rewrite)
 
     def action_waive(self) -> None:
@@ -217,8 +218,23 @@ class ChapterCardScreen(GateScreen[ChapterAnswer]):
         if wish is not None:
             self._wish = wish
             quote = self._chosen.evidence_quote if self._chosen else ""
-            answer = partial(Escalate, places={wish.place: wish.value}, why=wish.why, quote=quote)
+            answer = partial(
+                Escalate,
+                places=wish.pair("set"),
+                why=wish.why,
+                quote=quote,
+                adds=wish.pair("add"),
+                renames=wish.pair("rename"),
+                removes=wish.removes,
+            )
             self.confirm(self._outcome.of_escalating(wish), answer, self.action_escalate)
+
+    @property
+    def _suggested(self) -> InstructionSheet | None:
+        """What a change of the pack asks for comes before what the advisor would do."""
+        if self._card.returned:
+            return together([one.sheet for one in self._card.returned])
+        return self._card.advisor.sheet if self._card.advisor else None
 
     @property
     def _chosen(self) -> Issue | None:

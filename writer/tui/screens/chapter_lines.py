@@ -68,6 +68,12 @@ class ChapterLines:
         right = fitting[0] if fitting else ""
         return Content.assemble(left, "  ", (" " * (room - cell_len(right)) + right, LABEL))
 
+    def came_back(self, width: int, most: int) -> Content:
+        """The changes of the pack that the chapter has not been decided on since."""
+        told = [f"{one.proposal_id}: {'; '.join(one.reasons)}" for one in self._card.returned]
+        lines = lines_of("   ".join(told), width - self._column, most)
+        return self._labelled("came_back", lines)
+
     def sheet(self, width: int, most: int) -> Content:
         """The criteria of the last sheet, side by side; those not met come first."""
         results = sorted(self._card.criteria, key=lambda result: result.passed is not False)

@@ -52,7 +52,7 @@ class ChapterOutcome:
     def of_escalating(self, wish: Wish) -> Confirm:
         sentences = [
             self._words("will_escalate"),
-            f"· {wish.place} → {wish.value}",
+            f"· {self._words(f'wish_{wish.op}', place=wish.place, value=wish.value)}",
             self._words("with_reason", reason=wish.why),
         ]
         return self._confirm("escalate", sentences)

@@ -1,5 +1,6 @@
 """Something of the materials to read through: a whole version, an editor's note, the advice."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
@@ -11,7 +12,10 @@ from writer.texts import Language
 from writer.tui.screens.full_text import FullTextScreen
 from writer.tui.screens.help import KeyHelp
 from writer.tui.widgets.evidence import Mark
+from writer.tui.widgets.reading import Reading
 from writer.tui.widgets.signs import STRONG
+
+ANCHOR = re.compile(r"\b[A-Z]{2,8}-\d{3,}\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +52,18 @@ class PackScreen(FullTextScreen):
     """Scrolls, goes from part to part, and searches."""
 
     PLACE = "part_of"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("x", "export", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("x", "export", show=False),
+        Binding("P", "propose", show=False),
+    ]
+
+    class ProposalWanted(Message):
+        """Something of the pack is to change; `anchor` is the first one in sight."""
+
+        def __init__(self, book: str, anchor: str) -> None:
+            super().__init__()
+            self.book = book
+            self.anchor = anchor
 
     class ExportWanted(Message):
         """The pack is to be written to a file."""
@@ -64,7 +79,8 @@ class PackScreen(FullTextScreen):
 
     def keys(self) -> Sequence[KeyHelp]:
         steps = (self.key("n", "next_part"), self.key("p", "previous_part"))
-        export = (self.key("x", "export"),) if self._book else ()
+        own = (self.key("x", "export"), self.key("P", "propose"))
+        export = own if self._book else ()
         return (
             *(steps if self._marks else ()),
             self.key("/", "search"),
@@ -75,3 +91,9 @@ class PackScreen(FullTextScreen):
     def action_export(self) -> None:
         if self._book:
             self.post_message(self.ExportWanted(self._book))
+
+    def action_propose(self) -> None:
+        if self._book:
+            seen = self.query_one(Reading).in_sight()
+            found = ANCHOR.search(seen)
+            self.post_message(self.ProposalWanted(self._book, found.group() if found else ""))

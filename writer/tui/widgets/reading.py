@@ -50,6 +50,13 @@ class Reading(VerticalScroll):
         line = bisect_right(starts, offset) - 1
         self.scroll_to(y=max(line - ABOVE, 0), animate=False)
 
+    def in_sight(self) -> str:
+        """The text from the first line on the screen on."""
+        width = self.query_one(Block).content_size.width - MARGIN
+        spans = wrapped(self._text, width)
+        first = min(int(self.scroll_y), len(spans) - 1)
+        return self._text[spans[first][0] :] if spans else ""
+
     def _laid_out(self, room: Size) -> Content:
         content = Content(self._text)
         for mark in self._marks:

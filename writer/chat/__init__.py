@@ -1,0 +1,1 @@
+"""Talking to a book: tools, plans, a gate in between, and the loop."""

@@ -1,0 +1,1 @@
+"""Documents: how a book is written to a file, and how a manuscript is read from one. Pure."""
