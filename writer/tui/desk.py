@@ -44,6 +44,7 @@ AT_REST: tuple[Key, ...] = (
     ("P", "propose"),
     ("u", "take_back"),
     ("l", "log"),
+    ("t", "talk"),
     ("W", "waivers"),
     ("v", "pack_versions"),
     ("$", "cost"),
@@ -81,6 +82,7 @@ class DeskScreen(TellsOfMishaps, Screen[None]):
                 ("w", "ways"),
                 ("u", "take_back"),
                 ("W", "waivers"),
+                ("t", "talk"),
             )
         ),
     ]
