@@ -26,7 +26,7 @@ check: $(VENV)/.dev  ## format, lint, types, import direction, generated files u
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python docs/tools/generate.py --check
 
-bench: $(VENV)/.dev  ## ratios, measured side by side in one run
+bench: $(VENV)/.dev $(VENV)/bench/.ready  ## ratios, measured side by side in one run
 	$(BIN)/python -m bench
 
 soak: $(VENV)/.dev  ## the long runs in full
@@ -35,6 +35,7 @@ soak: $(VENV)/.dev  ## the long runs in full
 lock: $(VENV)/.uv  ## pin every dependency anew, with hashes and without addresses
 	$(COMPILE) --upgrade pyproject.toml -o requirements.lock
 	$(COMPILE) --upgrade pyproject.toml --group dev -c requirements.lock -o requirements-dev.lock
+	$(COMPILE) --upgrade --group bench -o requirements-bench.lock
 
 docs: $(VENV)/.dev  ## write the generated files anew
 	$(BIN)/python docs/tools/generate.py
@@ -70,4 +71,10 @@ $(VENV)/.run: $(VENV)/.uv requirements.lock pyproject.toml
 
 $(VENV)/.dev: $(VENV)/.run requirements-dev.lock
 	$(UV) pip install --quiet --compile-bytecode --require-hashes -r requirements-dev.lock
+	@touch $@
+
+# Peers that we are measured against stay out of the product's environment.
+$(VENV)/bench/.ready: $(VENV)/.uv requirements-bench.lock
+	$(UV) venv --quiet --clear $(VENV)/bench --python $(BIN)/python
+	$(UV) pip install --quiet --python $(VENV)/bench/bin/python --require-hashes -r requirements-bench.lock
 	@touch $@

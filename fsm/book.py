@@ -1,6 +1,6 @@
 """How the three machines bind each other: a book as one value, and what each may know of it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from fsm.chapter import CHAPTER, Chapter, ChapterFacts, ChapterState, ChapterTrigger
@@ -16,6 +16,8 @@ UNDER_WAY = (
     ChapterState.HUMAN_REVIEW_GATE,
     ChapterState.DEPOSIT,
 )
+ESCALATED = (ChapterState.ESCALATED,)
+BACK = (ChapterState.NEEDS_REVIEW, ChapterState.AGENT_REVIEW)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,8 +38,8 @@ class Book:
     @property
     def waiting_for_review(self) -> tuple[int, ...]:
         """Deposited chapters that came back and are not decided, those being checked included."""
-        waiting = self.chapters_in(ChapterState.NEEDS_REVIEW, ChapterState.AGENT_REVIEW)
-        return tuple(n for n in waiting if self.chapters[n].deposited)
+        waiting = Chapters.of(self.chapters).in_states(BACK)
+        return tuple([n for n in waiting if self.chapters[n].deposited]) if waiting else ()
 
     @property
     def with_pending_revision(self) -> tuple[int, ...]:
@@ -88,11 +90,11 @@ def chapter_facts(
         named_proposal=book.proposals.get(decision.about),
         earlier_undecided=chapters.before(number, not_in=ChapterState.DEPOSITED),
         later_begun=chapters.after(number, not_in=ChapterState.PLANNED),
-        others_under_way=_others(number, book.chapters_in(*UNDER_WAY)),
-        others_escalated=_others(number, book.chapters_in(ChapterState.ESCALATED)),
+        others_under_way=_others(number, chapters.in_states(UNDER_WAY)),
+        others_escalated=_others(number, chapters.in_states(ESCALATED)),
         others_waiting=_others(number, book.waiting_for_review),
-        others_with_revision=_others(number, book.with_pending_revision),
-        migrations=book.proposals_in(ProposalState.MIGRATION),
+        others_with_revision=_others(number, chapters.with_revision),
+        migrations=book.proposals_in(ProposalState.MIGRATION) if book.proposals else (),
     )
 
 
@@ -114,5 +116,5 @@ def may_draft(book: Book, number: int) -> Reasons:
     return CHAPTER.reasons(facts.chapter.state, ChapterTrigger.DRAFT, facts)
 
 
-def _others(number: int, numbers: Iterable[int]) -> tuple[int, ...]:
-    return tuple(other for other in numbers if other != number)
+def _others(number: int, numbers: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple([other for other in numbers if other != number]) if numbers else ()

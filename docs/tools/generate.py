@@ -3,10 +3,12 @@
 import sys
 from pathlib import Path
 
+import reference
 import requirements
 
 from writer import create_novel_generation_workflow, export_workflow_mermaid
 from writer.desk import machines, schemas
+from writer.texts import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 WORKFLOW = """# The workflow
@@ -32,6 +34,9 @@ def generated() -> dict[Path, bytes]:
     files[ROOT / "docs" / "machines.md"] = machines.page("en", places).encode()
     for name, picture in machines.pictures("en").items():
         files[ROOT / "docs" / places[name]] = picture.encode()
+    for language in LANGUAGES:
+        place = ROOT / "docs" / "guide" / language / "reference.md"
+        files[place] = reference.page(language).encode()
     return files
 
 

@@ -20,7 +20,7 @@ def test_asked_to_accept_the_pane_opens_the_card_where_a_person_decides(office_a
     office = office_at("chapter")
 
     async def scene(bench: Bench) -> None:
-        await bench.press("t")
+        await bench.press("slash")
         await bench.on("TalkScreen")
         await say(bench, "where are we?")
         await bench.sees("waits for you")
@@ -41,7 +41,7 @@ def test_the_pane_asks_before_it_takes_back_and_leaving_is_a_no(office_at: At) -
     office = office_at("chapter")
 
     async def scene(bench: Bench) -> None:
-        await bench.press("t")
+        await bench.press("slash")
         await bench.on("TalkScreen")
         await say(bench, "roll back chapter 1")
         await bench.sees("Type yes")
@@ -62,7 +62,7 @@ def test_a_yes_in_the_pane_is_carried_out_in_the_persons_name(office_at: At) -> 
     office = office_at("chapter")
 
     async def scene(bench: Bench) -> None:
-        await bench.press("t")
+        await bench.press("slash")
         await bench.on("TalkScreen")
         await say(bench, "roll back chapter 1")
         await bench.sees("Type yes")

@@ -69,6 +69,22 @@ def test_a_story_grows_by_a_proposal_that_a_person_approves(
     assert (line.root / "chapters" / "chapter_004_plan.json").exists()
 
 
+@pytest.mark.req("OR-18", "HB-11")
+def test_an_extension_is_undone_while_nobody_has_begun_its_chapters(
+    written: Callable[..., Line],
+) -> None:
+    line = written()
+    before = outline_of(line)
+    line.ng("write", line.book)
+    grown = line.status()["proposals"][0]["id"]
+    carry_out(line, grown)
+    back = line.ng("proposal", "new", line.book, "--undo", grown, "--why", "it ends here", *BY)
+    assert back["undoes"] == grown
+    carry_out(line, back["proposal_id"])
+    assert outline_of(line) == before
+    assert line.states() == ["deposited"] * 3
+
+
 @pytest.mark.req("OR-18")
 def test_a_book_that_is_full_is_complete_and_asks_no_more(written: Callable[..., Line]) -> None:
     line = written(most=4)

@@ -42,6 +42,7 @@ def assert_permitted(law: AnyLaw, row: AnyRow) -> None:
     assert (verdict.source, verdict.target) == (row.source, row.target)
     assert verdict.areas == frozenset(row.opens)
     assert law.legal(row.source, row.trigger, row.target)
+    assert law.leads_to(row.source, row.trigger, ideal(law, row)) == row.target
 
 
 def assert_not_now(law: AnyLaw, state: Any, trigger: Any) -> None:
@@ -49,6 +50,7 @@ def assert_not_now(law: AnyLaw, state: Any, trigger: Any) -> None:
     assert isinstance(verdict, Refusal), verdict
     assert [reason.key for reason in verdict.reasons] == [f"law.not_now.{law.name}.{state}"]
     assert not any(law.legal(state, trigger, target) for target in law.states)
+    assert law.leads_to(state, trigger, ideal(law, law.rows[0])) is None
 
 
 @pytest.mark.parametrize(("law", "row", "guard", "flaw"), GUARDED, ids=named)
@@ -58,6 +60,7 @@ def test_every_guard_of_every_row_refuses_each_flaw_with_its_reason(
     verdict = law.advance(row.source, row.trigger, flaw.spoil(ideal(law, row)))
     assert isinstance(verdict, Refusal)
     assert f"law.{flaw.reason}" in {reason.key for reason in verdict.reasons}
+    assert law.leads_to(row.source, row.trigger, flaw.spoil(ideal(law, row))) is None
 
 
 @pytest.mark.parametrize(("law", "row"), ROWS, ids=named)

@@ -14,6 +14,8 @@ from writer.knowledge.asking import Graph
 from writer.knowledge.embedded import EmbeddedGraph
 from writer.knowledge.facts import Facts, of_chapter, of_people
 
+pytestmark = pytest.mark.xdist_group("memory")
+
 AT = "2026-01-01T00:00:00Z"
 MARA, OREN, WREN = "Mara Venn", "Oren", "Doctor Wren"
 

@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
+from writer.contracts.outline import Outline
 from writer.contracts.people import CharactersConfig
 from writer.contracts.world import WorldSetting
-from writer.llm.form import LINE, TEXT, form
+from writer.llm.form import LINE, SENTENCE, TEXT, form
 
 
 def texts(schema: dict[str, Any]) -> dict[str, int]:
@@ -35,3 +36,10 @@ def test_lists_end_too_and_may_be_counted() -> None:
     counted = form(CharactersConfig, {"supporting_characters": 3})
     assert counted["properties"]["supporting_characters"]["minItems"] == 3
     assert form(CharactersConfig)["properties"]["supporting_characters"] == cast
+
+
+def test_a_sentence_in_a_list_is_one_sentence() -> None:
+    chapter = form(Outline, {"chapters": 3})["$defs"]["ChapterSummary"]["properties"]
+    assert chapter["key_events"]["items"]["maxLength"] == SENTENCE["en"]
+    assert chapter["summary"]["maxLength"] == TEXT["en"]
+    assert chapter["dependencies"]["maxItems"] == 2

@@ -13,6 +13,8 @@ from tests.memory.conftest import opened
 from writer.desk import knowledge, remembering
 from writer.errors import MemoryFailed
 
+pytestmark = pytest.mark.xdist_group("memory")
+
 
 def raising(*_: Any, **__: Any) -> Any:
     raise OSError("no more memory")

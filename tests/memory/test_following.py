@@ -1,6 +1,7 @@
 """Memory, graph and snapshots hold the accepted chapters, and nothing but them."""
 
 import json
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,13 +11,14 @@ from tests.line.walking import Line
 from tests.memory.conftest import opened
 from tests.memory.dumped import dumped
 from writer.desk import knowledge, remembering
-from writer.desk.caches import bring_up_to_date
+
+pytestmark = pytest.mark.xdist_group("memory")
 
 BY = ("--by", "Lin")
 
 
 @pytest.mark.req("OR-16", "OR-21", "OR-22", "CH-05", "HB-15")
-@pytest.mark.parametrize("looked_before", [True, False])
+@pytest.mark.parametrize("looked_before", [True, pytest.param(False, marks=pytest.mark.soak)])
 def test_rolling_back_chapter_5_of_8_leaves_all_as_it_was_after_chapter_4(
     line_after: Callable[..., Line], accepted: Callable[[str, int], Path], looked_before: bool
 ) -> None:
@@ -66,25 +68,23 @@ def test_a_chapter_deposited_again_takes_the_place_of_what_was_remembered_of_it(
 
 
 @pytest.mark.req("HB-11")
-def test_after_a_migration_people_have_their_new_name_in_graph_and_memory(
+def test_after_a_migration_graph_and_memory_follow_the_new_pack(
     line_after: Callable[..., Line],
 ) -> None:
     line = line_after(2)
-    bring_up_to_date(opened(line.outputs))
-    old = knowledge.whois(opened(line.outputs), "CHAR-001").name
+    before = dumped(opened(line.outputs))
     made = line.ng(
-        *("proposal", "new", line.book, "--set", "CHAR-001.name=Zora Quill", "--why", "clearer"),
-        *BY,
+        *("proposal", "new", line.book, "--set", "CHAR-002.role=judge", "--why", "clearer"), *BY
     )
     for step in ("review", "approve", "migrate"):
         by = () if step == "review" else BY
         line.ng("proposal", step, line.book, made["proposal_id"], *by)
-    found = knowledge.whois(opened(line.outputs), "CHAR-001")
-    assert (found.name, old in knowledge.known_names(opened(line.outputs))) == ("Zora Quill", False)
-    assert all(one.under_review for one in found.events)
-    (line.root / "data").rename(line.outputs / "data-before")
-    anew = knowledge.whois(opened(line.outputs), "CHAR-001")
-    assert anew == found
+    assert knowledge.whois(opened(line.outputs), "CHAR-002").role == "judge"
+    after = dumped(opened(line.outputs))
+    assert after != before
+    assert after["Chapter"] == before["Chapter"]
+    shutil.rmtree(line.root / "data")
+    assert dumped(opened(line.outputs)) == after
 
 
 @pytest.mark.req("OR-21", "OR-22")
@@ -120,3 +120,15 @@ def test_a_look_changes_nothing_that_is_on_record(line_after: Callable[..., Line
     line.ng("graph", "whois", line.book, "CHAR-001")
     line.ng("memory", "rebuild", line.book)
     assert {path: path.read_bytes() for path in before} == before
+
+
+@pytest.mark.req("UX-18")
+def test_a_book_of_another_name_remembers_under_that_name(line_after: Callable[..., Line]) -> None:
+    line = line_after(1)
+    before = dumped(opened(line.outputs))
+    line.ng("rename", line.book, "Other Letters", *BY)
+    line.ng("rename", "Other Letters", line.book, *BY)
+    assert dumped(opened(line.outputs)) == before
+    line.ng("rename", line.book, "Other Letters", *BY)
+    assert line.ng("memory", "search", "Other Letters", "letters")
+    assert line.ng("graph", "whois", "Other Letters", "CHAR-001")["since"] == 1

@@ -10,6 +10,8 @@ from tests.line.walking import Line
 from tests.memory.conftest import opened
 from writer.desk import preferences, remembering
 
+pytestmark = pytest.mark.xdist_group("memory")
+
 FITTING = {"en": "Let the letters lie about unopened.", "zh": "信件总是先放着不拆。"}
 WISHES = {
     "en": [

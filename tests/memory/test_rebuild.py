@@ -16,7 +16,9 @@ from tests.memory.dumped import dumped
 from writer.desk import knowledge, remembering
 from writer.desk.book import Book
 
-EACH = 100
+pytestmark = pytest.mark.xdist_group("memory")
+
+SOME, EVERY = 20, 100
 
 
 def questions(book: Book, root: Path, chapters: int) -> Iterator[tuple[str, Callable[[], Any]]]:
@@ -45,16 +47,17 @@ def some(every: list[Any], count: int) -> list[Any]:
 
 @pytest.mark.req("CH-07", "HB-05")
 @pytest.mark.parametrize(("language", "chapters"), [("en", 5), ("zh", 3)])
-def test_after_delete_and_rebuild_a_hundred_questions_have_the_same_answers(
-    line_after: Callable[..., Line], language: str, chapters: int
+@pytest.mark.parametrize("count", [SOME, pytest.param(EVERY, marks=pytest.mark.soak)])
+def test_after_delete_and_rebuild_questions_have_the_same_answers(
+    line_after: Callable[..., Line], language: str, chapters: int, count: int
 ) -> None:
     line = line_after(chapters, language)
     line.ng("prefs", "set", line.book, "Short sentences.")
     book = opened(line.outputs, language)
-    asked = some(list(questions(book, line.root, chapters)), EACH)
+    asked = some(list(questions(book, line.root, chapters)), count)
     before = [ask() for _, ask in asked]
     whole = dumped(book)
-    assert sum(bool(answer) for answer in before) > EACH // 2
+    assert sum(bool(answer) for answer in before) > count // 2
     shutil.rmtree(line.root / "data")
     line.ng("memory", "rebuild", line.book)
     line.ng("graph", "rebuild", line.book)

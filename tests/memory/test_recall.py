@@ -16,6 +16,8 @@ from writer.desk import recall
 from writer.graph.about import RECALLED_TOKENS
 from writer.llm.tokens import estimate
 
+pytestmark = pytest.mark.xdist_group("memory")
+
 NG = str(Path(sys.executable).with_name("ng"))
 
 
@@ -129,7 +131,7 @@ def test_whoever_only_looks_loads_neither_mem0_nor_the_graph(
 
 @pytest.mark.skipif(not shutil.which("strace"), reason="strace is not here")
 @pytest.mark.req("OR-14")
-@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.soak), "zh"])
 def test_memory_and_graph_connect_to_nobody_and_write_nothing_outside_the_book(
     line_after: Callable[..., Line], tmp_path: Path, language: str
 ) -> None:

@@ -70,10 +70,10 @@ def press(
         app = Asking(question)
         async with app.run_test(size=size) as pilot:
             app.theme = theme
-            await pilot.pause()
+            await settled(app, pilot)
             for key in keys:
                 await pilot.press(key)
-            await pilot.pause()
+                await settled(app, pilot)
             if after is not None:
                 await after(pilot)
                 await pilot.pause()
@@ -81,6 +81,14 @@ def press(
             return Seen(app.answer, lines(app), type(app.screen).__name__, shut)
 
     return asyncio.run(run())
+
+
+async def settled(app: App[None], pilot: Pilot[None]) -> None:
+    """Whatever was to be looked up in a thread has been, and is on the screen."""
+    await pilot.pause()
+    while any(not worker.is_finished for worker in app.workers):
+        await pilot.pause(0.01)
+    await pilot.pause()
 
 
 def lines(app: App[Any]) -> list[str]:

@@ -43,8 +43,11 @@ def test_the_lists_show_chapters_and_what_happened(office_at: AtStage) -> None:
     async def scene(bench: Bench) -> None:
         await bench.sees("review chapter 1")
         await bench.press("l")
-        await bench.on("ChoiceScreen")
-        assert "pack frozen as v001 by Mira" in bench.shown
+        await bench.on("LogScreen")
+        await bench.sees("human_gate_open")
+        await bench.press("escape", "t")
+        await bench.on("TimelineScreen")
+        await bench.sees("pack frozen as v001 by Mira")
         await bench.press("escape", "p")
         await bench.sees("none")
         await bench.press("c")

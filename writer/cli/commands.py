@@ -56,6 +56,7 @@ AREAS: dict[str, tuple[Command, ...]] = {
     ),
     "record": (
         Command("log", "record"),
+        Command("replay", "replay"),
         Command("why", "record"),
         Command("runs", "record"),
     ),

@@ -2,12 +2,14 @@
 
 import typer
 
-from writer.cli import show
+from writer.cli import plot, show
 from writer.cli.session import Session
-from writer.contracts.cost import Spent
+from writer.contracts.cost import CostReport, Spent
 from writer.desk.book import Book
 from writer.desk.cost import report
 
+FEWEST, BARS, WIDTH = 2, 30, 40
+"""Chapters that make a picture, lines that it may have, and how wide it is."""
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
@@ -18,12 +20,17 @@ def cost(context: typer.Context, book: str) -> None:
     found = report(Book.open(session.ports, book))
     console.document(found.to_data())
     console.line(console.text("cost.total", cost=show.cost(session, found.total)))
-    console.table(_row(session, console.text(f"cost.{r}"), c) for r, c in found.by_role.items())
-    console.line()
-    console.table(
-        _row(session, console.text("cost.chapter" if n else "cost.materials", number=n), c)
-        for n, c in found.by_chapter.items()
-    )
+    parts = {
+        "by_role": {console.text(f"cost.{role}"): c for role, c in found.by_role.items()},
+        "by_model": found.by_model,
+        "by_day": found.by_day,
+        "by_chapter": {_chapter(session, n): c for n, c in found.by_chapter.items()},
+    }
+    for name, part in parts.items():
+        console.line()
+        console.say(f"cost.{name}")
+        console.table(_row(session, who, c) for who, c in part.items())
+    _plot(session, found)
     console.line()
     if found.estimate is not None:
         told = show.cost(session, found.estimate)
@@ -31,6 +38,21 @@ def cost(context: typer.Context, book: str) -> None:
         console.say(key, count=found.chapters_left, cost=told)
     if found.cap_usd is not None:
         console.say("cost.cap", usd=f"{found.cap_usd:.2f}")
+
+
+def _chapter(session: Session, number: int) -> str:
+    return session.console.text("cost.chapter" if number else "cost.materials", number=number)
+
+
+def _plot(session: Session, found: CostReport) -> None:
+    """Tokens of each chapter as bars, of several together where there are many."""
+    written = {n: c.tokens_in + c.tokens_out for n, c in found.by_chapter.items() if n}
+    if len(written) < FEWEST:
+        return
+    console = session.console
+    console.line()
+    console.say("cost.plot")
+    console.table((name, bar) for name, bar in plot.bars(written, BARS, WIDTH))
 
 
 def _row(session: Session, name: str, cost: Spent) -> tuple[str, ...]:

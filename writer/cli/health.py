@@ -1,5 +1,6 @@
 """`ng doctor`: how things are, and where each setting comes from."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -23,11 +24,16 @@ def doctor(
     context: typer.Context,
     book: Annotated[str | None, typer.Argument()] = None,
     fix: Annotated[bool, typer.Option("--fix")] = False,
+    report: Annotated[bool, typer.Option("--report")] = False,
+    output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE")] = None,
     by: By = None,
 ) -> None:
     session: Session = context.obj
     console = session.console
     findings = _examine(session, book)
+    if report:
+        _report(session, book, findings, output)
+        return
     mended = _mend(findings) if fix else 0
     if fix and book is not None:
         mended += _put_back(session, book, by)
@@ -59,6 +65,18 @@ def doctor(
         console.note("doctor.hands_hint")
     if any(item.level == "bad" for item in findings):
         raise typer.Exit(exits.INVALID)
+
+
+def _report(
+    session: Session, book: str | None, findings: list[Finding], output: Path | None
+) -> None:
+    from writer.desk.report import report
+
+    moment = session.ports.clock.now()
+    target = (output or Path(f"novelgate-report-{moment:%Y%m%d-%H%M%S}.txt")).absolute()
+    session.ports.files.write(target, report(session.ports, book, findings).encode())
+    session.console.say("doctor.reported", file=target.name)
+    session.console.document({"file": str(target)})
 
 
 def _examine(session: Session, book: str | None) -> list[Finding]:

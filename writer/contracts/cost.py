@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+from pydantic import Field
+
 from writer.contracts.identifiers import Count, Money
 from writer.contracts.record import Fact
 
@@ -33,6 +35,8 @@ class CostReport(Fact):
     by_role: dict[str, Spent]
     by_chapter: dict[int, Spent]
     """0 is the work on the materials."""
+    by_model: dict[str, Spent] = Field(default_factory=dict)
+    by_day: dict[str, Spent] = Field(default_factory=dict)
     cap_usd: float | None
     chapters_left: Count
     """Those that are not written yet."""

@@ -78,6 +78,8 @@ class Proposal(Record):
     impact: Impact = Field(default_factory=Impact)
     migration_plan: list[PlannedStep] = Field(default_factory=list)
     alternatives: list[str] = Field(default_factory=list)
+    wide: bool = False
+    """Chapters that only name what changes come back too."""
     undoes: ProposalId | None = None
     """The proposal whose inverse this is."""
 

@@ -16,7 +16,7 @@ from writer.pack.dotted import NEW_ITEM, dotted
 from writer.pack.items import SHELVES, Item, by_anchor
 from writer.pack.language import language_of
 from writer.pack.making import at, valid
-from writer.pack.patch import json_pointer
+from writer.pack.patch import json_pointer, steps
 from writer.pack.places import ANCHOR_ALONE, NOT_TO_BE_CHANGED, spot
 from writer.texts import say
 
@@ -91,8 +91,8 @@ def _renamed_key(naming: Naming, name: str) -> str:
 
 def _renamed(pack: MaterialsPack, change: Change) -> MaterialsPack:
     data = pack.to_data()
-    if at(data, change.path) != change.old:
-        raise BadInput("checks.place.moved_on", place=change.anchor, old=change.old)
+    if _stands_at(data, _path(pack, change)) != change.old:
+        raise BadInput("checks.place.moved_on", place=change.anchor or change.path, old=change.old)
     naming = naming_of(pack, change)
     made = {
         part: one if part in NOT_TO_BE_CHANGED else renamed_data(naming, one)
@@ -149,6 +149,19 @@ def _behind(pack: MaterialsPack, place: str) -> str:
 
 
 def _item(pack: MaterialsPack, change: Change) -> Item | None:
+    """What is called so; nothing where it is not its name that changes."""
     item = by_anchor(pack).get(change.anchor or "")
-    named = item and json_pointer((*item.place, item.shelf.title[0])) == change.path
-    return item if named else None
+    return item if item and steps(change.path)[-1] == item.shelf.title[0] else None
+
+
+def _path(pack: MaterialsPack, change: Change) -> str:
+    """Where the name stands now: other changes may have moved its item."""
+    item = _item(pack, change)
+    return json_pointer((*item.place, item.shelf.title[0])) if item else change.path
+
+
+def _stands_at(data: Any, path: str) -> Any:
+    try:
+        return at(data, path)
+    except (LookupError, TypeError, ValueError):
+        return None

@@ -58,7 +58,9 @@ class Book:
         self.paths = paths
         self.run = run
         self.name = name
-        self.log = RunLog(ports.files, paths, run, ports.clock, ports.redact, project=name)
+        self.log = RunLog(
+            ports.files, paths, run, ports.clock, ports.redact, project=name, script=ports.script
+        )
         self.vault = Vault(ports.files, paths, self)
         self._taken: dict[str, Permit] = {}
         """The last step of each machine that was taken here, by its permit."""

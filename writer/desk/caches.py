@@ -56,7 +56,7 @@ def opened_entities(book: Book, tell: Told = nobody) -> Iterator[Entities]:
         _directory(book, book.paths.data)
         found = Entities(confine(book.ports.files.disk, book.paths.root, book.paths.entities))
         try:
-            catch_up(found, sources.chapters(), lambda unit: _snapshots(sources, unit), tell)
+            catch_up(found, sources.chapters, lambda unit: _snapshots(sources, unit), tell)
             yield found
         finally:
             found.close()
@@ -69,7 +69,7 @@ def opened_graph(book: Book, tell: Told = nobody) -> Iterator[Graph]:
         directory = _directory(book, book.paths.graph)
         graph = EmbeddedGraph(directory, book.ports.settings.graph)
         try:
-            catch_up(graph, sources.chapters(), lambda unit: _facts(sources, unit), tell)
+            catch_up(graph, sources.chapters, lambda unit: _facts(sources, unit), tell)
             yield Graph(graph.rows)
         finally:
             graph.close()
@@ -140,7 +140,7 @@ def _tried(book: Book, name: str) -> Shortfall | None:
 def _turn(book: Book) -> Iterator[Sources]:
     with turn_at_caches(book.ports.files, book.paths):
         book.log.catch_up()
-        yield Sources(book)
+        yield Sources.of(book)
 
 
 def _directory(book: Book, path: Path) -> Path:
@@ -168,7 +168,7 @@ def _remove(book: Book, name: str) -> None:
 
 
 def _wanted(sources: Sources) -> dict[str, str]:
-    return {**sources.chapters(), **sources.wishes()}
+    return {**sources.chapters, **sources.wishes()}
 
 
 def _items(sources: Sources, unit: str) -> list[items.Item]:

@@ -1,4 +1,4 @@
-"""What a book has cost, by role and by chapter, and what the rest of it may cost."""
+"""What a book has cost, by role, model, day and chapter, and what the rest of it may cost."""
 
 from collections import defaultdict
 
@@ -16,10 +16,14 @@ def report(book: Book) -> CostReport:
     """Read from the whole log of the run, so it takes as long as that is."""
     by_role: dict[str, list[Envelope]] = defaultdict(list)
     by_chapter: dict[int, list[Envelope]] = defaultdict(list)
+    by_model: dict[str, list[Envelope]] = defaultdict(list)
+    by_day: dict[str, list[Envelope]] = defaultdict(list)
     for line in book.log.lines():
         if line.event_type in PAID:
             by_role[line.data["role"]].append(line)
             by_chapter[line.chapter].append(line)
+            by_model[line.data["model"]].append(line)
+            by_day[line.ts[:10]].append(line)
     chapters = {number: cost_of(lines) for number, lines in sorted(by_chapter.items())}
     written = [chapters[n] for n in book.state.law.chapters_in(*WRITTEN) if n in chapters]
     return CostReport(
@@ -27,6 +31,8 @@ def report(book: Book) -> CostReport:
         total=in_contract(book.state.cost),
         by_role={role: cost_of(lines) for role, lines in sorted(by_role.items())},
         by_chapter=chapters,
+        by_model={model: cost_of(lines) for model, lines in sorted(by_model.items())},
+        by_day={day: cost_of(lines) for day, lines in sorted(by_day.items())},
         cap_usd=book.ports.settings.budget_usd,
         chapters_left=_left(book),
         estimate=_estimate(book, written),

@@ -83,11 +83,9 @@ def sheet_of_this_draft(book: Book, number: int) -> InstructionSheet | None:
 
 
 def checked(draft: Draft) -> list[Issue]:
-    """What needs no model to be seen."""
-    found = checks.review(draft.text, draft.pack, draft.number, before=draft.before)
-    return [*draft.returned, *found]
     """What needs no model to be seen: against the pack first, then of the prose alone."""
     found = checks.review(draft.text, draft.pack, draft.number, before=draft.before)
+    found = [*draft.returned, *found]
     return [*found, *_of_the_prose(draft.text, draft.lexicon, len(found))]
 
 
@@ -101,7 +99,6 @@ def by_checks(book: Book, pack: MaterialsPack, number: int) -> list[Issue]:
     text, before = body_of(newest_draft(book, number)), told_before(book, number)
     asked = issues(book, number, text, language_of(pack))
     found = [*asked, *checks.review(text, pack, number, before=before)]
-    found = checks.review(text, pack, number, before=before)
     found += _of_the_prose(text, lexicon_of(book), len(found))
     return list(numbered(_without_echoes(text, found), number))
 

@@ -20,8 +20,8 @@ class Following:
 
     def follow(self, book: Book) -> list[Shortfall]:
         """What fell short; it is on record, and tried again the next time."""
-        sources = Sources(book)
-        wanted = orjson.dumps([sources.chapters(), sources.wishes()])
+        sources = Sources.of(book)
+        wanted = orjson.dumps([sources.chapters, sources.wishes()])
         if wanted == self._held:
             return []
         short = bring_up_to_date(book)

@@ -205,16 +205,16 @@ def describe(book: Book, settings: Settings) -> RunMeta:
         project=book.name,
         project_dir=f"projects/{book.name}",
         seed=settings.seed,
-        versions=versions(),
+        versions=versions(book.ports),
         stage=settings.stage,
-        started_at=stamp(book.ports.clock.now()),
+        started_at=stamp(book.log.moment()),
     )
 
 
 def first_events(book: Book, settings: Settings, by: str) -> None:
     """A run begins, of a book that is new to us."""
     book.log.append(
-        Entry(RunStarted(seed=settings.seed, versions=versions()), status="start"),
+        Entry(RunStarted(seed=settings.seed, versions=versions(book.ports)), status="start"),
         Entry(
             BookCreated(
                 title=settings.title, language=settings.language, idea=settings.idea, by=by
@@ -226,8 +226,10 @@ def first_events(book: Book, settings: Settings, by: str) -> None:
     )
 
 
-def versions() -> dict[str, str]:
+def versions(ports: Ports) -> dict[str, str]:
     """What a run was made with, for whoever wants to repeat it."""
+    if ports.script:
+        return ports.script.versions
     stands_on = {name: metadata.version(name) for name in STANDS_ON}
     return {"novelgate": __version__, "python": platform.python_version(), **stands_on}
 

@@ -27,7 +27,7 @@ def whois(book: Book, name: str, as_of: int | None = None) -> Whois:
     with opened_entities(book) as entities:
         then, first = entities.as_of(one.name, last), entities.as_of(one.name, 0)
     state = then.state_data if then and then.chapter_index else {}
-    away = Sources(book).under_review
+    away = Sources.of(book).under_review
     return Whois(
         name=one.name,
         anchor=one.anchor,
@@ -58,7 +58,7 @@ def events(
     with opened_graph(book) as graph:
         who = _person(graph, name).name if name else ""
         found = graph.events(who, last, most)
-    return _marked(found, Sources(book).under_review)
+    return _marked(found, Sources.of(book).under_review)
 
 
 def where(book: Book, name: str = "", as_of: int | None = None, most: int = EVERY) -> list[Present]:
@@ -67,7 +67,7 @@ def where(book: Book, name: str = "", as_of: int | None = None, most: int = EVER
     with opened_graph(book) as graph:
         who = _person(graph, name).name if name else ""
         found = graph.where(who, last, most)
-    return _places(found, Sources(book).under_review)
+    return _places(found, Sources.of(book).under_review)
 
 
 def path(book: Book, one: str, other: str, as_of: int | None = None) -> list[Step]:
@@ -114,9 +114,9 @@ def _person(graph: Graph, name: str) -> Known:
 
 def _as_of(book: Book, asked: int | None) -> int:
     """The end of the last accepted chapter, or of the one that was asked for."""
-    accepted = Sources(book).accepted
+    accepted = Sources.of(book).accepted
     last = accepted[-1] if accepted else 0
-    if asked is not None and not 0 <= asked <= max(book.state.law.chapters, default=0):
+    if asked is not None and asked != 0 and asked not in book.state.law.chapters:
         raise BadInput("graph.no_such_chapter", number=asked)
     return last if asked is None else min(asked, last)
 

@@ -58,9 +58,7 @@ def _set(book: Book, plain: str, by: str) -> tuple[Preference, bool]:
             return one, False
     if len(active) >= MOST:
         raise BadInput("prefs.too_many", most=MOST)
-    made = Preference(
-        id=f"PR-{len(known) + 1:03d}", text=plain, by=by, at=stamp(book.ports.clock.now())
-    )
+    made = Preference(id=f"PR-{len(known) + 1:03d}", text=plain, by=by, at=stamp(book.log.moment()))
     event = PreferenceSet(preference_id=made.id, text=plain, by=by)
     _keep(book, [*known, made], event, f"{made.id}: {plain}")
     return made, True
@@ -71,7 +69,7 @@ def _forget(book: Book, preference_id: str, by: str) -> Preference:
     found = next((one for one in known if one.id == wanted), None)
     if found is None or found.status != "active":
         raise BadInput("prefs.unknown", id=preference_id)
-    news = {"forgotten_by": by, "forgotten_at": stamp(book.ports.clock.now())}
+    news = {"forgotten_by": by, "forgotten_at": stamp(book.log.moment())}
     gone = found.model_copy(update={"status": "forgotten", **news})
     event = PreferenceForgotten(preference_id=gone.id, by=by)
     left = [gone if one.id == wanted else one for one in known]

@@ -80,9 +80,10 @@ def propose(studio: Studio, request: Request, by: str) -> Proposal:
         what=what,
         why=request.whys,
         alternatives=list(request.alternatives),
+        wide=request.wide,
         undoes=request.undoes or None,
     )
-    files = surveyed(studio, proposal, wide=request.wide)
+    files = surveyed(studio, proposal)
     data = proposal.to_bytes()
     created = t.ProposalCreated(
         proposal_id=proposal.proposal_id,
@@ -118,12 +119,12 @@ def wanted(book: Book, pack: MaterialsPack, request: Request) -> list[Change]:
     return what
 
 
-def surveyed(studio: Studio, proposal: Proposal, *, wide: bool = False) -> dict[Path, bytes]:
+def surveyed(studio: Studio, proposal: Proposal) -> dict[Path, bytes]:
     """Computes what the proposal touches and how it would be carried out; its files with that."""
     book, pack = studio.book, studio.frozen_pack()
     studio.watcher.note("proposals.looking_through", count=len(book.state.law.deposited))
     survey = Survey(book, pack, amend.amended(pack, proposal.what), proposal.what)
-    proposal.impact = survey.impact(wide=wide)
+    proposal.impact = survey.impact(wide=proposal.wide)
     proposal.impact.beside = renew.beside(book, proposal)
     proposal.migration_plan = plan(proposal)
     every = Occurrences(proposal_id=proposal.proposal_id, found=tuple(survey.occurrences))
@@ -379,4 +380,4 @@ def backlog(book: Book) -> Backlog:
 
 def _new_id(book: Book) -> str:
     number = len(book.state.law.proposals) + 1
-    return f"CP-{book.ports.clock.now():%Y%m%d}-{number:04d}"
+    return f"CP-{book.log.moment():%Y%m%d}-{number:04d}"

@@ -35,7 +35,7 @@ def recall(
     `outline` is what the outline says of it, `told` what its plan and a person say.
     """
     must_be_allowed(studio)
-    sources = Sources(studio.book)
+    sources = Sources.of(studio.book)
     if not sources.earlier(number):
         return NOTHING
     query = "\n".join((outline, told))
@@ -54,7 +54,7 @@ def recall(
 def preferred(studio: Studio, number: int, told: str) -> Recollection:
     """The author's preferences that fit best what is to be written."""
     must_be_allowed(studio)
-    sources = Sources(studio.book)
+    sources = Sources.of(studio.book)
     wishes = {one.id: one.text for one in sources.preferences}
     if not wishes or not studio.book.ports.settings.mem0_enabled:
         return NOTHING
@@ -100,7 +100,9 @@ def _on_record(
     last = book.state.recalled.get(subject)
     if last and last.query == query and (last.whole or last.round == now):
         return _known(book, subject) or NOTHING
-    found = look()
+    script = book.ports.script
+    told = script.recalled(book.log.seq + 1, subject) if script else ""
+    found = Recollection.from_bytes(told.encode()) if told else look()
     event = MemoryRecalled(
         subject=subject,
         round=now,
@@ -136,7 +138,7 @@ def _passages(
 
     def search() -> tuple[Passage, ...]:
         with opened_memory(book) as memory:
-            sources = Sources(book)
+            sources = Sources.of(book)
             found = memory.search(
                 scenes(sources.project), query, PASSAGES, number, sources.under_review
             )
@@ -162,7 +164,7 @@ def _standings(
 
     def look() -> tuple[Standing, ...]:
         with opened_entities(book) as entities:
-            away = Sources(book).under_review
+            away = Sources.of(book).under_review
             found = [(name, entities.as_of(name, number - 1, away)) for name in names]
             return tuple(
                 Standing(name=name, chapter=last.chapter_index or 0, state=state)

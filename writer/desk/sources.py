@@ -3,9 +3,10 @@
 Everything is taken from the record, as it was recorded: what lies on the disk decides nothing.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
+from weakref import WeakKeyDictionary, proxy
 
 import orjson
 
@@ -23,38 +24,58 @@ from writer.contracts.settings import BookLanguage
 from writer.contracts.validation import DocumentT
 from writer.desk.book import Book
 from writer.store.files import digest
+from writer.store.paths import BookPaths
 
 FORM = 1
 """Goes up whenever the same chapters come to something else in a database."""
 PEOPLE = "people"
+AWAY = tuple(
+    one for one in ChapterState if one not in (ChapterState.PLANNED, ChapterState.DEPOSITED)
+)
 NEVER = "1970-01-01T00:00:00Z"
+
+
+_WORKED_OUT: "WeakKeyDictionary[Book, tuple[str, Sources]]" = WeakKeyDictionary()
 
 
 class Sources:
     """One book as its databases must hold it now: each unit by its name, with a mark."""
 
+    @classmethod
+    def of(cls, book: Book) -> "Sources":
+        """Worked out once for as long as nothing new is on record."""
+        known = _WORKED_OUT.get(book)
+        if known is None or known[0] != book.log.last_chain:
+            known = _WORKED_OUT[book] = (book.log.last_chain, cls(book))
+        return known[1]
+
     def __init__(self, book: Book) -> None:
-        self._book = book
+        self._book: Book = proxy(book)
         self.project = book.name
         self.language: BookLanguage = "zh" if book.state.language == "zh" else "en"
 
-    @property
+    @cached_property
     def accepted(self) -> list[int]:
-        """The chapters whose text is the truth."""
-        law = self._book.state.law
-        return [n for n, one in sorted(law.chapters.items()) if one.deposited and self._is_whole(n)]
+        """The chapters whose text is the truth, and that something is remembered of."""
+        settled = self._remembered(self._book.state.law.deposited)
+        return sorted((*settled, *self.under_review)) if self.under_review else settled
 
-    @property
+    @cached_property
     def under_review(self) -> list[int]:
         """Those of them that are back at their gate: nobody builds on them till it is decided."""
         law = self._book.state.law
-        return [n for n in self.accepted if law.chapters[n].state is not ChapterState.DEPOSITED]
+        return self._remembered([n for n in law.chapters_in(*AWAY) if law.chapters[n].deposited])
 
+    @cached_property
     def chapters(self) -> dict[str, str]:
         """The people, and each accepted chapter."""
         if not self.cast:
             return {}
-        known = {f"chapter:{n}": self._mark(self._names, *self._of(n)) for n in self.accepted}
+        common, digests = self._mark(self._names), self._book.state.artifacts.starts
+        known = {
+            f"chapter:{number}": f"{common}-{digests(BookPaths.of_accepted(number))}"
+            for number in self.accepted
+        }
         return {PEOPLE: self._mark(self._cast_file, self._settled_at), **known}
 
     def wishes(self) -> dict[str, str]:
@@ -158,19 +179,6 @@ class Sources:
         found = (person.name for name in names for person in self._everyone.named(name))
         return tuple(dict.fromkeys(found))
 
-    def _of(self, number: int) -> list[str]:
-        paths, known = self._book.paths, self._book.known
-        files = (
-            paths.chapter_memory(number),
-            paths.chapter(number),
-            paths.plan(number),
-            paths.provenance(number),
-        )
-        return [known(paths.relative(path)) or "" for path in files]
-
-    def _is_whole(self, number: int) -> bool:
-        return self._book.has(self._book.paths.chapter_memory(number))
-
     @cached_property
     def _settled_at(self) -> str:
         """By the record of the first freeze; before it there is no such time."""
@@ -180,9 +188,13 @@ class Sources:
         every = self._recorded(MaterialsIndex, path).frozen
         return min((one.frozen_at for one in every.values()), default=NEVER)
 
+    def _remembered(self, numbers: Iterable[int]) -> list[int]:
+        known = self._book.state.artifacts.lines
+        return [number for number in numbers if BookPaths.of_accepted(number)[0] in known]
+
     def _recorded(self, model: type[DocumentT], path: Path) -> DocumentT:
         relative = self._book.paths.relative(path)
         return model.from_bytes(self._book.recorded(self._book.state.artifacts[relative]))
 
     def _mark(self, *parts: str) -> str:
-        return digest(orjson.dumps([FORM, self.project, *parts]))[:32]
+        return digest(orjson.dumps([FORM, self.project, *parts]))[:16]

@@ -21,7 +21,6 @@ from writer.errors import ChangedOutside, Refused
 from writer.llm.call import Asker, Call, Chooser
 from writer.llm.caller import Caller
 from writer.llm.own_words import OwnWords
-from writer.llm.purse import Purse
 from writer.store.files import digest
 from writer.store.locks import Lease
 
@@ -84,7 +83,7 @@ class Studio:
     @cached_property
     def asker(self) -> Asker:
         ports = self.book.ports
-        purse = Purse(self.book.log, ports.settings.budget_usd)
+        purse = ports.purse(self.book.log, ports.settings.budget_usd)
         words = OwnWords(ports.files.disk, self.book.paths.prompts, self.language)
         return Caller(self.book.log, ports.clock, self.models.choose, self.watcher, purse, words.on)
 
@@ -94,7 +93,7 @@ class Studio:
             self.models.close()
 
     def now(self) -> str:
-        return stamp(self.book.ports.clock.now())
+        return stamp(self.book.log.moment())
 
     def draft_pack(self) -> MaterialsPack:
         """The newest version before the freeze, and the very one that the law knows of."""

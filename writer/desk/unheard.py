@@ -33,7 +33,7 @@ def hear(
     try:
         return ask(), ""
     except ProviderFailed as error:
-        language = studio.book.ports.settings.language
+        language = studio.language
         name, why = say(f"work.the_{reviewer}", language), error.sentence(language)
         studio.watcher.note("work.reviewer_failed", chapter=chapter, reviewer=name, why=why)
         return None, why

@@ -103,12 +103,12 @@ def graph(studio: Studio) -> "Iterator[tuple[NovelWorkflow, RunnableConfig]]":
 
 
 def config_of(studio: Studio) -> "RunnableConfig":
-    settings = studio.book.ports.settings
+    settings, script = studio.book.ports.settings, studio.book.ports.script
     config: RunnableConfig = {
         "configurable": {"thread_id": studio.book.name},
         "recursion_limit": settings.recursion_limit,
     }
-    if is_rehearsal(settings):
+    if not script.parallel if script else is_rehearsal(settings):
         config["max_concurrency"] = 1  # nothing to wait for, and the record has one order
     return config
 

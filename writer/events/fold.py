@@ -1,11 +1,12 @@
 """The state of a book: what its events add up to. Nothing else decides what state a book is in."""
 
-from typing import assert_never
+from collections.abc import Mapping
+from typing import Protocol, assert_never
 
 from fsm.record import StepError
 from writer.errors import BrokenLog
 from writer.events import types as t
-from writer.events.envelope import Envelope
+from writer.events.envelope import Envelope, PayloadRef
 from writer.events.lawful import after
 from writer.events.state import (
     UNDO,
@@ -67,8 +68,31 @@ def apply(state: BookState, line: Envelope) -> None:
     """Moves `state` on by one event."""
     state.last_activity = line.ts
     _count(state, line)
-    if line.event_type in CHANGE_NOTHING:
-        return
+    if line.event_type not in CHANGE_NOTHING:
+        turn(state, line)
+
+
+class Told(Protocol):
+    """A line as far as the state needs it."""
+
+    @property
+    def event_type(self) -> str: ...
+    @property
+    def run_id(self) -> str: ...
+    @property
+    def seq(self) -> int: ...
+    @property
+    def ts(self) -> str: ...
+    @property
+    def chapter(self) -> int: ...
+    @property
+    def payload_refs(self) -> Mapping[str, PayloadRef]: ...
+
+    def event(self) -> t.Event: ...
+
+
+def turn(state: BookState, line: Told) -> None:
+    """What an event changes, beside what is counted."""
     event = line.event()
     try:
         state.law = after(state.law, event)
@@ -79,6 +103,9 @@ def apply(state: BookState, line: Envelope) -> None:
             state.title, state.language = event.title, event.language
         case t.BookRestored():
             state.restored = Restored(source=event.source, by=event.by, at=line.ts)
+        case t.BookForked():
+            at = f"{event.source}, {event.run_id}, {event.seq}"
+            state.restored = Restored(source=at, by=event.by, at=line.ts)
         case t.StateChanged():
             _step(state, event, line)
         case t.FactNoted():
@@ -226,7 +253,7 @@ def _left(event: t.RolledBack | t.RollbackUndone, to: str, reason: str = "") -> 
     return RollingBack(event.rollback_id, to, event.by, reason) if to else None
 
 
-def _step(state: BookState, event: t.StateChanged, line: Envelope) -> None:
+def _step(state: BookState, event: t.StateChanged, line: Told) -> None:
     begun = event.source != event.target == "draft"
     if event.machine == "chapter" and (begun or event.trigger in NEW_TEXT):
         state.rounds[line.chapter] = state.rounds.get(line.chapter, 0) + 1

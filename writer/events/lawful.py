@@ -48,6 +48,21 @@ def answer(
     return PROPOSAL.advance(of_proposal.proposal.state, ProposalTrigger(trigger), of_proposal)
 
 
+def leads_to(
+    law: Book, subject: str, trigger: str, decision: Decision = NOBODY, found_text: str = ""
+) -> str | None:
+    """Where the law lets a step lead; None where it does not let it be taken."""
+    kind, _, number = subject.partition(":")
+    if kind == "materials":
+        about = facts.materials_facts(law, decision)
+        return MATERIALS.leads_to(law.materials.state, MaterialsTrigger(trigger), about)
+    if kind == "chapter":
+        of_chapter = facts.chapter_facts(law, int(number), decision, found_text)
+        return CHAPTER.leads_to(of_chapter.chapter.state, ChapterTrigger(trigger), of_chapter)
+    of_proposal = facts.proposal_facts(law, subject, decision)
+    return PROPOSAL.leads_to(of_proposal.proposal.state, ProposalTrigger(trigger), of_proposal)
+
+
 def after(law: Book, event: t.Event) -> Book:
     """Where the machines stand after an event; StepError where it cannot have happened."""
     match event:
@@ -69,8 +84,8 @@ def after(law: Book, event: t.Event) -> Book:
             known = {n: c for n, c in law.chapters.items() if n in new or _is_begun(c)}
             return replace(law, chapters={**new, **known})
         case t.ArtifactWritten():
-            as_found = event.replaces == event.sha256 and is_untouched(law)
-            _hold(as_found or may_write(law, event.path, event.sha256, event.permit), event.path)
+            may = may_be_there(law, event.path, event.sha256, event.replaces, event.permit)
+            _hold(may, event.path)
         case t.ArtifactRemoved():
             _hold(event.permit or not area_of(event.path), event.path)
         case t.ProposalCreated():
@@ -111,6 +126,12 @@ def is_untouched(law: Book) -> bool:
     return law.materials.state is MaterialsState.INTAKE and not law.chapters
 
 
+def may_be_there(law: Book, path: str, sha256: str, replaces: str | None, permit: str) -> bool:
+    """Whether a file has this content now: permitted, or found so when the book was taken over."""
+    as_found = replaces == sha256 and is_untouched(law)
+    return as_found or may_write(law, path, sha256, permit)
+
+
 def may_write(law: Book, path: str, sha256: str, permit: str) -> bool:
     """Whether a file that a gate protects gets this content now, under that permit.
 
@@ -146,8 +167,8 @@ def _may_write_the_pack(law: Book, permit: str) -> bool:
 
 def _stepped(law: Book, event: t.StateChanged) -> Book:
     decision = Decision(**_as_tuples(event.decision)) if event.decision else NOBODY
-    permit = answer(law, event.subject, event.trigger, decision, event.found_text)
-    _hold(isinstance(permit, Permit) and permit.target == event.target, event.subject)
+    target = leads_to(law, event.subject, event.trigger, decision, event.found_text)
+    _hold(target is not None and target == event.target, event.subject)
     news = from_json(event.subject, event.news)
     return moved(law, event.subject, event.trigger, event.target, decision, **news)
 

@@ -7,17 +7,19 @@ index, and whatever else is derived, comes after and may be lost.
 import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 
 from fsm.record import StepError
 from writer.clock import Clock, stamp
 from writer.errors import BrokenLog, DiskRefused, Refused, TooLate
 from writer.events import chain, envelope, fold
-from writer.events.envelope import Entry, Envelope
+from writer.events.envelope import Entry, Envelope, PayloadRef
 from writer.events.lawful import after_all
 from writer.events.payloads import Payloads, as_bytes
 from writer.events.reading import START, lines_of_chapter, whole_appends
 from writer.events.redact import Redactor
+from writer.events.script import Script
 from writer.events.snapshots import EVERY, Snapshots
 from writer.events.types import ArtifactRemoved, ArtifactWritten, LogRepaired, SnapshotTaken
 from writer.store.files import Files, confine, digest
@@ -40,6 +42,7 @@ class RunLog:
         clock: Clock,
         redact: Redactor,
         project: str,
+        script: Script | None = None,
     ) -> None:
         self.run = run
         self.payloads = Payloads(files, run)
@@ -55,6 +58,8 @@ class RunLog:
         self._project = project
         self._clock = clock
         self._redact = redact
+        self._script = script
+        self._moment: datetime | None = None
         self._at = START
         self._snapshot_at = 0
         """The last event that is in the newest snapshot."""
@@ -72,6 +77,16 @@ class RunLog:
     @property
     def last_chain(self) -> str:
         return self._at.chain
+
+    def moment(self) -> datetime:
+        """The time that the next event will have, so that what is written with it has the same:
+        told again, a run knows no other times than those of its events.
+        """
+        if self._script:
+            return self._script.moment(self.seq + 1)
+        if self._moment is None:
+            self._moment = self._clock.now()
+        return self._moment
 
     @property
     def is_cut(self) -> bool:
@@ -133,7 +148,10 @@ class RunLog:
         With `expected_seq`, only if nobody was faster: of two people who answer one gate exactly
         one counts.
         """
-        return self.record(lambda: entries, expected_seq=expected_seq, lease=lease, then=then)
+        node = entries[0].node if entries else ""
+        return self.record(
+            lambda: entries, expected_seq=expected_seq, lease=lease, then=then, node=node
+        )
 
     def record(
         self,
@@ -142,12 +160,15 @@ class RunLog:
         expected_seq: int | None = None,
         lease: Lease | None = None,
         then: Callable[[], None] | None = None,
+        node: str = "",
     ) -> list[Envelope]:
         """Records what `prepare` finds to be recorded, and then does what follows from it.
 
         Both happen while it is our turn. What `then` leaves undone is done before the next append,
         by whomever: so a crash can only concern the last lines of the log.
         """
+        if self._script:
+            self._script.wait(node)
         with turn(self._files, self._book):
             if lease:
                 lease.check()
@@ -242,15 +263,39 @@ class RunLog:
         )
 
     def _write(self, entries: Sequence[Entry]) -> list[Envelope]:
+        entries = [self._cleaned(entry) for entry in entries]
+        if self._script:
+            entries = [self._script.retold(n, e) for n, e in enumerate(entries, self.seq + 1)]
+        lines, texts = self._lines(entries)
+        if self._script:
+            self._script.hold(self.seq + 1, lines, entries)
+        for text in texts:
+            self.payloads.put(text)
+        self._commit(b"".join(lines))
+        self._moment = None
+        self.catch_up()
+        # The events count now, whatever becomes of the index: the next append puts that right.
+        with contextlib.suppress(OSError):
+            self._disk.append(self.run.index_log, b"".join(map(envelope.index_line, lines)))
+        return self.recent[-len(lines) :] if lines else []
+
+    def _lines(self, entries: Sequence[Entry]) -> tuple[list[bytes], list[str]]:
+        """The lines that follow upon the last one, and the texts that must be durable before."""
+        texts: list[str] = []
+
+        def refer(text: str) -> PayloadRef:
+            texts.append(text)
+            return self.payloads.ref(text)
+
         lean = [
-            (self._cleaned(entry), *self.payloads.move_out(entry.event, self._clean))
-            for entry in entries
+            (entry, *self.payloads.move_out(entry.event, self._clean, refer)) for entry in entries
         ]
         lines, last = [], self.last_chain
         for seq, (entry, data, refs) in enumerate(lean, start=self.seq + 1):
+            at = self._script.moment(seq) if self._script else self.moment()
             where = {
                 "seq": seq,
-                "ts": stamp(self._clock.now()),
+                "ts": stamp(at),
                 "run_id": self.run.run_id,
                 "project": self._project,
                 "stage": self.run.stage,
@@ -258,12 +303,7 @@ class RunLog:
             }
             line, last = chain.seal(last, envelope.body(entry, data, refs, where))
             lines.append(line)
-        self._commit(b"".join(lines))
-        self.catch_up()
-        # The events count now, whatever becomes of the index: the next append puts that right.
-        with contextlib.suppress(OSError):
-            self._disk.append(self.run.index_log, b"".join(map(envelope.index_line, lines)))
-        return self.recent[-len(lines) :] if lines else []
+        return lines, texts
 
     def _cleaned(self, entry: Entry) -> Entry:
         return replace(

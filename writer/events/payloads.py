@@ -27,14 +27,18 @@ class Payloads:
         return sha1(data, usedforsecurity=False).hexdigest()
 
     def put(self, text: str) -> PayloadRef:
-        data = as_bytes(text)
-        name = self.name(data)
-        path = self._run.payloads / f"{name}.txt"
+        ref = self.ref(text)
+        path = self._run.logs / ref.path
         if self._disk.kind(path) == "file":
             self._files.ensure_entry(path)
         else:
-            self._files.write(path, data)
-        return PayloadRef(path=f"payloads/{path.name}", chars=len(text), sha1=name)
+            self._files.write(path, text.encode())
+        return ref
+
+    def ref(self, text: str) -> PayloadRef:
+        """Where a text is kept, or will be."""
+        name = self.name(as_bytes(text))
+        return PayloadRef(path=f"payloads/{name}.txt", chars=len(text), sha1=name)
 
     def get(self, ref: PayloadRef) -> str:
         path = confine(self._disk, self._run.root, self._run.logs / ref.path)
@@ -50,9 +54,13 @@ class Payloads:
         return self.get(PayloadRef(path=f"payloads/{sha1}.txt", chars=0, sha1=sha1))
 
     def move_out(
-        self, event: Event, redact: Callable[[str], str]
+        self,
+        event: Event,
+        redact: Callable[[str], str],
+        put: Callable[[str], PayloadRef] | None = None,
     ) -> tuple[dict[str, Any], dict[str, PayloadRef]]:
         """The event's data without its large texts, and where each of those went."""
+        put = put or self.put
         refs: dict[str, PayloadRef] = {}
 
         def lean(value: Any, place: str, *, outside: bool) -> Any:
@@ -61,7 +69,7 @@ class Payloads:
                     text = redact(value)
                     if not outside and len(text) <= LONGEST_INSIDE:
                         return text
-                    refs[place] = self.put(text)
+                    refs[place] = put(text)
                     return ""
                 case list():
                     return [lean(v, f"{place}.{i}", outside=outside) for i, v in enumerate(value)]

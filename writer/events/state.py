@@ -1,6 +1,6 @@
 """A book at one moment, and that moment as JSON: the same bytes for the same state, always."""
 
-from collections.abc import Iterator, Mapping, MutableMapping
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping
 from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import Any, NamedTuple, Self
@@ -37,6 +37,9 @@ class Artifact(NamedTuple):
     seq: int
 
 
+BEGINNING = 16
+
+
 class Artifacts(MutableMapping[str, Artifact]):
     """The files of a book by their paths: the one thing in a state that there are many of.
 
@@ -54,6 +57,11 @@ class Artifacts(MutableMapping[str, Artifact]):
 
     def __contains__(self, path: object) -> bool:
         return path in self.lines
+
+    def starts(self, paths: Iterable[str]) -> str:
+        """The beginnings of what these files must hold, enough to see that one has changed."""
+        lines = self.lines
+        return "".join([lines[path][:BEGINNING] if path in lines else "-" for path in paths])
 
     def digests(self) -> Iterator[tuple[str, str]]:
         """Each path with what its file must hold."""

@@ -51,6 +51,16 @@ class BookRestored(Happening):
     by: str
 
 
+class BookForked(Happening):
+    """The book is another as that was at an event; from here on it has a record of its own."""
+
+    event_type = "book_forked"
+    source: str
+    run_id: str
+    seq: int
+    by: str = ""
+
+
 class RunStarted(Happening):
     """Carries the book as it was, so that opening a book reads one run."""
 
@@ -622,6 +632,7 @@ Event = (
     | BookRenamed
     | BookTrashed
     | BookRestored
+    | BookForked
     | RunStarted
     | RunEnded
     | LogRepaired

@@ -2,7 +2,7 @@
 beyond what was asked for.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -61,20 +61,24 @@ class Graph:
 
     def events(self, name: str = "", as_of: int = 0, most: int = LAST) -> list[Happened]:
         """The newest first."""
-        rows = self._of_late(name, as_of, most) if name else self._of_chapters(as_of, most)
-        return [self._happened(row) for row in rows]
+        who = {"name": name} if name else {}
+        told = "(p:Person {name: $name})-[r:PARTICIPATES]->(e:Event)" if name else "(e:Event)"
+        chapter = "r.chapter" if name else "e.chapter"
+        query = (
+            f"MATCH {told} WHERE {chapter} > $after AND {chapter} <= $last"
+            f" RETURN {EVENT} ORDER BY e.chapter DESC, e.place DESC LIMIT $most"
+        )
+        return [self._happened(row) for row in self._of_late(query, as_of, most, who)]
 
     def where(self, name: str = "", as_of: int = 0, most: int = LAST) -> list[Present]:
         """Who was where, the newest first."""
-        rows = self._rows(
-            "MATCH (p:Person)-[r:WAS_AT]->(w:Place) WHERE r.chapter <= $as_of"
-            f"{' AND p.name = $name' if name else ''}"
+        query = (
+            f"MATCH (p:Person{' {name: $name}' if name else ''})-[r:WAS_AT]->(w:Place)"
+            " WHERE r.chapter > $after AND r.chapter <= $last"
             " RETURN p.name, w.name, r.chapter, r.scene, r.evidence"
-            " ORDER BY r.chapter DESC, r.scene DESC, p.name LIMIT $most",
-            as_of=as_of,
-            most=most,
-            **({"name": name} if name else {}),
+            " ORDER BY r.chapter DESC, r.scene DESC, p.name LIMIT $most"
         )
+        rows = self._of_late(query, as_of, most, {"name": name} if name else {})
         return [
             Present(name=who, place=place, chapter=n, scene=scene, evidence_ref=_evidence(told))
             for who, place, n, scene, told in rows
@@ -101,50 +105,18 @@ class Graph:
             first.setdefault(who, event)
         return [(who, self._happened(event)) for who, event in sorted(first.items())]
 
-    def _of_late(self, name: str, as_of: int, most: int) -> Sequence[Row]:
-        found: list[Row] = []
+    def _of_late(self, query: str, as_of: int, most: int, who: Mapping[str, str]) -> Sequence[Row]:
+        """The newest rows. The last chapters are asked first, and all of them only where these
+        tell too little: so what is asked for most costs the same in a long book.
+        """
         if most <= LAST:
-            for window in range(WINDOWS):
-                last = as_of - window * WINDOW
-                found += self._in_window(name, max(1, last - WINDOW + 1), last)
-                if len(found) >= most or last <= WINDOW:
-                    return found[:most]
-        return self._rows(
-            "MATCH (p:Person {name: $name})-[r:PARTICIPATES]->(e:Event) WHERE r.chapter <= $as_of"
-            f" RETURN {EVENT} ORDER BY e.chapter DESC, e.place DESC LIMIT $most",
-            name=name,
-            as_of=as_of,
-            most=most,
-        )
-
-    def _in_window(self, name: str, first: int, last: int) -> list[Row]:
-        """From the events to the person: however many others they were in does not matter."""
-        return self._rows(
-            "UNWIND $ids AS id MATCH (e:Event {id: id})<-[:PARTICIPATES]-(p:Person)"
-            f" WHERE p.name = $name RETURN {EVENT} ORDER BY e.chapter DESC, e.place DESC",
-            ids=self._ids(first, last),
-            name=name,
-        )
-
-    def _of_chapters(self, as_of: int, most: int) -> Sequence[Row]:
-        found: list[Row] = []
-        last = as_of
-        while len(found) < most and last > 0:
-            ids = self._ids(max(1, last - WINDOW + 1), last)
-            found += self._rows(
-                f"UNWIND $ids AS id MATCH (e:Event {{id: id}}) RETURN {EVENT}"
-                " ORDER BY e.chapter DESC, e.place DESC",
-                ids=ids,
-            )
-            last -= WINDOW
-        return found[:most]
-
-    def _ids(self, first: int, last: int) -> list[str]:
-        rows = self._rows(
-            "UNWIND $numbers AS n MATCH (c:Chapter {number: n}) RETURN c.number, c.events",
-            numbers=list(range(first, last + 1)),
-        )
-        return [f"ch{n}_e{place}" for n, count in rows for place in range(1, count + 1)]
+            found: list[Row] = []
+            for last in range(as_of, max(0, as_of - WINDOWS * WINDOW), -WINDOW):
+                after, left = max(0, last - WINDOW), most - len(found)
+                found += self._rows(query, after=after, last=last, most=left, **who)
+                if len(found) == most or not after:
+                    return found
+        return self._rows(query, after=0, last=as_of, most=most, **who)
 
     def _happened(self, row: Row) -> Happened:
         event_id, chapter, what, told, evidence = row

@@ -55,7 +55,8 @@ class EmbeddedGraph:
             return found
 
     def held(self) -> dict[str, str]:
-        return dict(self.rows("MATCH (u:Unit) RETURN u.name, u.mark"))
+        ((names, marks),) = self.rows("MATCH (u:Unit) RETURN collect(u.name), collect(u.mark)")
+        return dict(zip(names, marks, strict=True))
 
     @contextmanager
     def together(self) -> Iterator[None]:

@@ -24,9 +24,18 @@ LINES = frozenset(
         *("characters", "related_characters", "abilities", "scene_type", "issue_type"),
     )
 )
+SENTENCE = {"en": 240, "zh": 80}
+SENTENCES = frozenset(
+    (
+        *("key_events", "key_actions", "purpose", "unresolved_threads", "style_rules"),
+        *("sub_themes", "sub_conflicts", "tone", "naming_policy", "sensitive_limits"),
+    )
+)
+"""Texts of which the instructions want one sentence."""
 ITEMS = 16
 MOST: Mapping[str, int] = {
-    **dict.fromkeys(("abilities", "dependencies", "sub_conflicts", "alternatives"), 4),
+    "dependencies": 2,
+    **dict.fromkeys(("abilities", "sub_conflicts", "alternatives"), 4),
     **dict.fromkeys(("related_characters", "related_events", "sensitive_limits"), 4),
     **dict.fromkeys(("variants", "forbidden", "sub_themes", "risks", "open_questions"), 5),
     **dict.fromkeys(("key_actions", "scenes", "conflict_candidates"), 6),
@@ -58,9 +67,14 @@ def _bounded(output: type[BaseModel], language: str) -> dict[str, Any]:
         )  # what may be left out, a small model leaves out
         for name, field in record["properties"].items():
             if name not in ENDLESS:
-                longest = LINE if name in LINES else TEXT
-                _bound(name, field, longest[language])
+                _bound(name, field, _longest(name)[language])
     return schema
+
+
+def _longest(name: str) -> Mapping[str, int]:
+    if name in LINES:
+        return LINE
+    return SENTENCE if name in SENTENCES else TEXT
 
 
 def _counted(schema: dict[str, Any], counts: Mapping[str, int]) -> dict[str, Any]:

@@ -28,6 +28,17 @@ class Purse:
         least = model.price.of(sum(map(estimate, texts)), 0)
         if least and spent + least > self._limit:
             if self._told.acquire(blocking=False):  # of those who ask at once, the first
-                event = BudgetExceeded(limit_usd=self._limit, spent_usd=round(spent, 6))
-                self._log.append(Entry(event, message=f"{spent:.4f} of {self._limit:.2f}"))
-            raise Refused("llm.budget", limit=f"{self._limit:.2f}", spent=f"{spent:.4f}")
+                tell(self._log, self._limit)
+            raise refusal(self._log, self._limit)
+
+
+def tell(log: RunLog, limit: float) -> None:
+    """That the cap is reached is on record before the work ends."""
+    spent = log.state.cost.usd
+    event = BudgetExceeded(limit_usd=limit, spent_usd=round(spent, 6))
+    log.append(Entry(event, message=f"{spent:.4f} of {limit:.2f}"))
+
+
+def refusal(log: RunLog, limit: float) -> Refused:
+    spent = log.state.cost.usd
+    return Refused("llm.budget", limit=f"{limit:.2f}", spent=f"{spent:.4f}")

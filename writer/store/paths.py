@@ -246,6 +246,19 @@ class BookPaths:
     def arc(self, first: int, last: int) -> Path:
         return self.memory / "arcs" / f"arc_{first:03d}-{last:03d}.json"
 
+    @staticmethod
+    def of_accepted(number: int) -> tuple[str, ...]:
+        """What a database takes in of a chapter, below the book: memory, text, plan, provenance.
+        As texts, because of a thousand chapters each is asked for at once.
+        """
+        chapter = f"chapters/chapter_{number:03d}"
+        return (
+            f"memory/chapters/{number:03d}.memory.json",
+            f"{chapter}.json",
+            f"{chapter}_plan.json",
+            f"{chapter}.provenance.json",
+        )
+
     @property
     def stages(self) -> Path:
         return self.root / "stages"

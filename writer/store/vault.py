@@ -22,6 +22,8 @@ PROTECTED: tuple[tuple[re.Pattern[str], Area], ...] = (
     (re.compile(r"memory/|chapter_memory\.json$"), Area.MEMORY),
     (re.compile(r"chapters/chapter_\d+(\.provenance)?\.json$"), Area.CHAPTERS),
 )
+BEGINNINGS = ("canon/", "materials/", "memory/", "chapter")
+"""What every protected path begins with: most paths do not, and need no closer look."""
 READ_ONLY = ("frozen", "materials_snapshot")
 """Directories whose files are read-only from the first."""
 
@@ -147,4 +149,6 @@ def allow(relative: str, permit: Permit | None) -> None:
 
 def area_of(relative: str) -> Area | None:
     """The protected area that a path of the book lies in, if it lies in one."""
+    if not relative.startswith(BEGINNINGS):
+        return None
     return next((area for pattern, area in PROTECTED if pattern.match(relative)), None)

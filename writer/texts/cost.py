@@ -8,6 +8,11 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "specialist": ("specialists", "专员"),
     "materials": ("materials", "材料"),
     "chapter": ("chapter {number}", "第 {number} 章"),
+    "by_role": ("By role:", "按角色："),
+    "by_model": ("By model:", "按模型："),
+    "by_day": ("By day:", "按日期："),
+    "by_chapter": ("By chapter:", "按章节："),
+    "plot": ("Tokens of each chapter:", "每章词元："),
     "calls": ("{count} {count:call|calls}", "{count} 次调用"),
     "estimate": (
         "The {count} {count:chapter that is|chapters that are} left may take {cost}, going by those that are written.",

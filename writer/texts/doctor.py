@@ -81,4 +81,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "手工改动的文件：用 ng edit 书名 N --take 采用某章的文本，或用 ng doctor 书名 --fix --by 姓名 全部恢复（改动过的另存）",
     ),
     "fix_hint": ("What can be mended safely: ng doctor --fix", "可安全修复：ng doctor --fix"),
+    "reported": (
+        "{file} holds what we need to know, no keys and nothing of your text. Look through it and send it.",
+        "{file} 包含我们需要的信息，不含密钥和正文。请过目后发送。",
+    ),
 }

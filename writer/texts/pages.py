@@ -1,6 +1,11 @@
 """What the workbench says at the chapter desk: texts, plans, drafts, and second thoughts."""
 
 KEYS: dict[str, tuple[str, str]] = {
+    "key_rename_text": ("new names", "换新名"),
+    "key_rename_text_help": (
+        "Put the new names of a proposal into the text, and change nothing else",
+        "把提案中的新名字写入正文，其余不动",
+    ),
     "key_edit_text": ("edit", "编辑"),
     "key_edit_text_help": (
         "Edit the text in your editor. The changes are shown before they are taken.",
@@ -159,6 +164,11 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "command_talk.about": ("Say what you want, in your own words", "用自己的话说您想做什么"),
     "command_hands": ("Files changed outside", "外部改动的文件"),
     "command_hands.about": ("Take them, or put them back", "采用或恢复"),
+    "command_rename_text": ("Put the new names into the text", "把新名字写入正文"),
+    "command_rename_text.about": (
+        "Where a proposal has called somebody otherwise; nothing else changes",
+        "提案改名之后使用；其余不动",
+    ),
     "command_edit_text": ("Edit the text", "编辑正文"),
     "command_edit_text.about": ("In your own editor", "在您自己的编辑器中"),
     "command_why": ("Why is it as it is?", "为何是这样？"),
@@ -394,6 +404,48 @@ HANDS: dict[str, tuple[str, str]] = {
     ),
 }
 
+RECORD: dict[str, tuple[str, str]] = {
+    "log_events": ("Events", "事件"),
+    "log_event": ("In full", "全文"),
+    "log_head": ("{book} › Log   filter: {wanted}", "{book} › 日志   筛选：{wanted}"),
+    "log_follows": ("live", "实时"),
+    "log_filter": ("Which events?", "查看哪些事件？"),
+    "log_filter_such": ("Such as", "例如"),
+    "log_filter_how": (
+        "type:blocked  chapter:2  status:error  and any words; nothing shows all",
+        "type:blocked  chapter:2  status:error  以及任意文字；留空则显示全部",
+    ),
+    "log_words": ("Filter", "筛选"),
+    "key_filter": ("filter", "筛选"),
+    "key_filter_help": (
+        "Show only events of a type, chapter or status, or that mention something.",
+        "只显示某种类型、某一章、某种状态或提到某段文字的事件。",
+    ),
+    "key_then": ("book then", "当时的书"),
+    "key_then_help": (
+        "Show the book as it was after this event.",
+        "显示此事件之后的书。",
+    ),
+    "key_newest": ("newest", "最新"),
+    "key_newest_help": (
+        "Go to the newest event and follow the log while it grows.",
+        "转到最新事件，并随日志增长持续显示。",
+    ),
+    "timeline_story": ("What happened", "发生的事"),
+    "timeline_then": ("The book then", "当时的书"),
+    "timeline_head": ("{book} › after event {seq}", "{book} › 事件 {seq} 之后"),
+    "timeline_materials": ("Materials: {state} {version}", "材料：{state} {version}"),
+    "timeline_cost": (
+        "{calls} calls, {tokens} tokens, {files} files on record",
+        "{calls} 次调用，{tokens} 词元，在册文件 {files} 个",
+    ),
+    "key_moments": ("through the story", "沿时间移动"),
+    "key_moments_help": (
+        "Go forth and back in the story; the book is shown as it was.",
+        "在故事中前后移动；右侧显示当时的书。",
+    ),
+}
+
 SENTENCES: dict[str, tuple[str, str]] = {
     **KEYS,
     **COMMANDS,
@@ -403,4 +455,5 @@ SENTENCES: dict[str, tuple[str, str]] = {
     **CHAPTER,
     **BACK,
     **HANDS,
+    **RECORD,
 }

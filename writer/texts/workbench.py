@@ -310,6 +310,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "command_bible": ("Write the pack to a file", "把材料包写入文件"),
     "command_bible.about": ("As something to read, beside the books", "便于阅读，放在书库旁"),
+    "command_timeline": ("Timeline", "时间线"),
+    "command_timeline.about": ("The book as it was at any event", "任一事件时的书"),
     "command_worlds": ("Choose a world", "选择世界"),
     "command_worlds.about": (
         "Among up to three, before the rest is drafted",
@@ -351,7 +353,12 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "key_proposals_help": ("All proposals; Enter opens a card", "所有提案；Enter 打开卡片"),
     "key_log": ("log", "日志"),
-    "key_log_help": ("What happened, newest first", "发生过的事，最新的在前"),
+    "key_log_help": (
+        "Every event with its texts, followed while it grows",
+        "每个事件及其文本，随增长持续显示",
+    ),
+    "key_timeline": ("timeline", "时间线"),
+    "key_timeline_help": ("The book as it was at any event", "任一事件时的书"),
     "key_cost": ("cost", "费用"),
     "key_cost_help": ("Calls, tokens and money so far", "至今的调用、词元和费用"),
     "key_field": ("next field", "下一项"),

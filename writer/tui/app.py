@@ -9,9 +9,6 @@ from typing import Any
 from textual import on, work
 from textual.screen import Screen
 
-from writer.desk import history
-from writer.desk.book import Book
-from writer.desk.history import Filter
 from writer.errors import NovelGateError
 from writer.texts import say
 from writer.tui import errands
@@ -19,11 +16,10 @@ from writer.tui.asking import Question, only_to_look_at, question_about
 from writer.tui.choosing import ChoiceScreen
 from writer.tui.desk import DeskScreen
 from writer.tui.forms import NEW_BOOK, HalfWritten
-from writer.tui.happenings import log_line
 from writer.tui.library import LibraryScreen
 from writer.tui.lines import money
-from writer.tui.outlook import Kind, happening, patiently
-from writer.tui.proposal_room import ProposalRoom
+from writer.tui.outlook import Kind, patiently
+from writer.tui.record_room import RecordRoom
 from writer.tui.screens.chapter import ChapterCardScreen
 from writer.tui.screens.materials import MaterialsCardScreen
 from writer.tui.screens.notes import SheetDraft
@@ -49,7 +45,7 @@ CARDS: dict[str, Kind] = {
 REOPENED: dict[str, Kind] = {"chapter": "chapter", "worlds": "worlds"}
 
 
-class WorkbenchApp(ProposalRoom):
+class WorkbenchApp(RecordRoom):
     """One person at the workbench. What is allowed is said by the cards, never here."""
 
     @on(DeskScreen.Wanted)
@@ -65,7 +61,8 @@ class WorkbenchApp(ProposalRoom):
             "chapters": self.list_chapters,
             "proposals": self.list_proposals,
             "propose": lambda desk: self.file_proposal(desk.book),
-            "log": self.list_log,
+            "log": lambda desk: self.show_log(desk.book),
+            "timeline": lambda desk: self.show_timeline(desk.book),
             "cost": self.tell_cost,
             "books": lambda desk: desk.dismiss(None),
             "ways": self.list_ways,
@@ -214,13 +211,6 @@ class WorkbenchApp(ProposalRoom):
         if chosen := await self._choose("proposals", rows):
             self.ask(desk.book, "proposal", chosen)
 
-    @work(group="ask")
-    async def list_log(self, desk: DeskScreen) -> None:
-        book = await asyncio.to_thread(Book.open, self.ports, desk.book)
-        lines = await asyncio.to_thread(history.events, book, Filter())
-        told = [log_line(item, self.language) for item in map(happening, lines) if item]
-        await self._choose("log", [("", row) for row in reversed(told)])
-
     async def _choose(self, name: str, rows: list[tuple[str, str]]) -> str | None:
         title = self.say(f"key_{name}")
         if rows:
@@ -260,6 +250,7 @@ class WorkbenchApp(ProposalRoom):
                 "command_bible": lambda: self.export_bible(screen.book),
                 "command_propose": lambda: self.file_proposal(screen.book),
                 "command_worlds": lambda: self.open_worlds(screen),
+                "command_timeline": lambda: self.show_timeline(screen.book),
             }
         if isinstance(screen, ChapterCardScreen):
             return {f"command_{what}": do for what, do in screen.commands().items()}

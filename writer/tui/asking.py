@@ -16,6 +16,7 @@ from writer.desk.book import Book
 from writer.desk.card import chapter_card, materials_card
 from writer.desk.law import in_words
 from writer.desk.ports import Ports
+from writer.desk.returned import pending
 from writer.desk.studio import frozen_pack
 from writer.errors import BadInput
 from writer.texts import Language
@@ -110,6 +111,8 @@ def _further(book: Book, number: int, language: Language, *, texts: int) -> What
         found["revision"] = shut["revision"]
     if chapter.state is ChapterState.DEPOSITED:
         found["reopen"] = shut["reopen"]
+    if any(change.op == "rename" for one in pending(book, number) for change in one.what):
+        found["rename_text"] = shut["edit_text"]
     return {"edit_text": shut["edit_text"], **found}
 
 

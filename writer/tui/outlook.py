@@ -16,13 +16,13 @@ from writer.contracts.status import BookStatus
 from writer.desk import candidates, propose
 from writer.desk.book import Book
 from writer.desk.card import AT_THE_GATE, chapter_card
+from writer.desk.happening import sentence_of
 from writer.desk.ports import Ports
 from writer.desk.status import status
 from writer.desk.studio import frozen_pack
 from writer.errors import NovelGateError, Refused
 from writer.events.envelope import Envelope
 from writer.pack.anchors import index
-from writer.texts.catalogue import knows
 from writer.tui.hand_watch import HandWatch
 
 LATELY = 40
@@ -160,13 +160,5 @@ def _proposal(book: Book, name: str) -> Waiting:
 
 def happening(line: Envelope) -> Lately | None:
     """What a person would tell of an event; most are not worth a word."""
-    data, says = line.data, f"workbench.lately_{line.event_type}"
-    if line.event_type == "human_decision":
-        says = f"workbench.lately_{data['gate']}_{data['decision']}"
-    if line.event_type == "human_edit" and (line.chapter or data["what"] == "took"):
-        says = f"workbench.lately_human_edit_{data['what']}"
-    if line.event_type == "state_changed" and data["source"] != data["target"]:
-        says = f"workbench.lately_{data['machine']}_{data['target']}"
-    if not knows(says):
-        return None
-    return Lately(line.ts, says, {**data, "chapter": line.chapter})
+    found = sentence_of(line)
+    return Lately(line.ts, *found) if found else None

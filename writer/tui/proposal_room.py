@@ -1,5 +1,6 @@
 """Where proposals are filed and read at length: what their card alone cannot hold."""
 
+from collections.abc import Callable
 from functools import partial
 
 from textual import on, work
@@ -8,23 +9,32 @@ from writer.contracts.card import ProposalCard
 from writer.contracts.telling import Telling
 from writer.desk import proposals
 from writer.desk.book import Book
+from writer.desk.called_anew import called_anew
+from writer.desk.edit import Edit, record
 from writer.desk.proposal_told import impact_told
 from writer.desk.propose import Request
-from writer.desk.studio import frozen_pack
+from writer.desk.studio import Studio, frozen_pack
+from writer.desk.work import run as work_on
 from writer.pack.note import notes
 from writer.texts import say
 from writer.tui import errands
 from writer.tui.anchor_notes import notes_on
 from writer.tui.pack_room import PackRoom
+from writer.tui.screens.diff import ChangesScreen
 from writer.tui.screens.escalate import EscalateForm, Wish
 from writer.tui.screens.notes import AnchorNote
 from writer.tui.screens.pack import Document, Draft, PackScreen
 from writer.tui.screens.page import PageScreen
 from writer.tui.screens.proposal import ProposalCardScreen
+from writer.tui.screens.wanted import About, What
+from writer.tui.working import Errand
 
 
 class ProposalRoom(PackRoom):
     """Nothing is decided here: a proposal is filed, and its card is read."""
+
+    def wishes(self) -> dict[What, Callable[[About, str], object]]:
+        return {**super().wishes(), "rename_text": lambda about, _: self.rename_text(about)}
 
     @on(ProposalCardScreen.Wanted)
     def _wanted_of_proposal(self, message: ProposalCardScreen.Wanted) -> None:
@@ -60,6 +70,23 @@ class ProposalRoom(PackRoom):
         return text.done(head)
 
     @work(group="ask")
+    async def rename_text(self, about: About) -> None:
+        """The new names in the text of a chapter that came back, seen before it is signed."""
+        edit = await self.look_up(about.book, partial(called_anew, number=about.number))
+        if edit is None:
+            return
+        heading = self.say("your_edit", number=edit.number)
+        screen = ChangesScreen(heading, edit.changes, self.language, ("take",))
+        if await self.push_screen_wait(screen) is None:
+            return
+        facts = {"before": edit.before.total_words, "after": edit.after.total_words}
+        unit = say(f"chapters.{edit.unit}", self.language)
+        number = edit.number
+        sentence = say("edits.will_edit", self.language, number=number, unit=unit, **facts)
+        if by := await self.signed(heading, [sentence], "edit"):
+            self.send(of_called_anew(about.book, edit, by))
+
+    @work(group="ask")
     async def file_proposal(self, book: str, anchor: str = "") -> None:
         """The form until it can be filed, or nobody wants it any more."""
         anchors = await self.look_up(book, _anchors)
@@ -81,6 +108,14 @@ class ProposalRoom(PackRoom):
             words("screens.with_reason", reason=wish.why),
         ]
         return await self.signed(words("screens.propose_question"), sentences, "propose")
+
+
+def of_called_anew(book: str, edit: Edit, by: str) -> Errand:
+    def do(studio: Studio) -> None:
+        record(studio, edit, by)
+        work_on(studio)
+
+    return Errand(book, "edit", do, f"chapter:{edit.number}", stays=True)
 
 
 def asked(wish: Wish) -> Request:

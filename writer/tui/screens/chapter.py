@@ -37,7 +37,7 @@ from writer.tui.widgets.issues import issue_rows
 from writer.tui.widgets.offers import Offer, why_shut
 from writer.tui.widgets.signs import gravest_first
 
-FIRST: tuple[What, ...] = ("revision", "edit_text", "reopen")
+FIRST: tuple[What, ...] = ("revision", "rename_text", "edit_text", "reopen")
 """What may be done comes before what may be read."""
 OFFERS: dict[GateAction, str] = {"accept": "a", "rewrite": "r", "waive": "w", "escalate": "e"}
 

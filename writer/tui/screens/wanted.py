@@ -6,10 +6,13 @@ from typing import Literal
 
 from textual.message import Message
 
-What = Literal["edit_text", "why", "context", "texts", "waivers", "revision", "reopen"]
+What = Literal[
+    "edit_text", "rename_text", "why", "context", "texts", "waivers", "revision", "reopen"
+]
 KEYS: dict[What, str] = {
     "revision": "v",
     "edit_text": "E",
+    "rename_text": "N",
     "why": "y",
     "context": "c",
     "texts": "D",

@@ -1,0 +1,67 @@
+"""The log and the timeline, driven by keys: filtered, followed, and back in time."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from tests.tui.screen_cards import LANGUAGES, Language
+from tests.tui.screen_driving import SIZES, press, typed
+from writer.tui.answers import ShowThen
+from writer.tui.record_room import filter_of
+from writer.tui.screens.log import LoggedEvent, LogScreen, Record
+from writer.tui.screens.timeline import Moment, TimelineScreen
+
+EVENTS = [
+    LoggedEvent(1, "2026-03-01T21:30:01.000Z", "run_start", 0, "start", ""),
+    LoggedEvent(2, "2026-03-01T21:30:02.000Z", "book_created", 0, "ok", "潮汐 Tide"),
+    LoggedEvent(3, "2026-03-01T21:30:03.000Z", "blocked", 2, "blocked", "chapter:2: accept"),
+]
+MOMENTS = [
+    Moment(2, "2026-03-01T21:30:02.000Z", "the book was begun"),
+    Moment(80, "2026-03-01T21:31:02.000Z", "pack frozen as v001 by Lin"),
+]
+
+
+def log(language: Language = "en") -> LogScreen:
+    def read(text: str) -> Sequence[LoggedEvent]:
+        wanted = filter_of(text)
+        return [one for one in EVENTS if wanted.type in (None, one.kind)]
+
+    record = Record("Tide", read, lambda seq: f"event {seq}\nlarge text")
+    return LogScreen(record, language)
+
+
+def timeline(language: Language = "en", seq: int | None = None) -> TimelineScreen:
+    return TimelineScreen("Tide", MOMENTS, lambda seq: [f"the book at {seq}"], language, seq)
+
+
+@pytest.mark.req("UX-14", "UX-13")
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_log_shows_its_newest_event_in_full(language: Language, size: tuple[int, int]) -> None:
+    seen = press(log(language), size=size)
+    assert "book_created" in seen.text
+    assert "event 3" in seen.text
+    assert any("▸" in line and "21:30:03" in line for line in seen.lines)
+
+
+def test_an_event_leads_to_the_book_as_it_was() -> None:
+    assert press(log(), "t").answer == ShowThen(3)
+    assert press(log(), "p", "t").answer == ShowThen(2)
+    assert press(log(), "escape").answer is None
+
+
+def test_the_log_is_filtered_by_type_chapter_status_and_words() -> None:
+    seen = press(log(), "f", *typed("type:blocked"), "enter")
+    assert "book_created" not in seen.text
+    assert "chapter:2: accept" in seen.text
+    wanted = filter_of("type:blocked chapter:2 status:error the sea")
+    assert (wanted.type, wanted.chapter, wanted.status) == ("blocked", 2, "error")
+    assert wanted.grep == "the sea"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_timeline_shows_the_book_at_each_event(language: Language) -> None:
+    assert "the book at 80" in press(timeline(language)).text
+    assert "the book at 2" in press(timeline(language), "p").text
+    assert "the book at 2" in press(timeline(language, 1)).text

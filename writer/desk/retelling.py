@@ -1,0 +1,165 @@
+"""A run that is told again: what happened is the script that the second telling is held against.
+
+Times, durations, versions and tracebacks are what only the first telling can know: they are taken
+from the record by their number. Everything else is made anew, and must come out as it was.
+"""
+
+import threading
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any
+
+import orjson
+
+from writer.clock import moment
+from writer.desk.book import Book
+from writer.events.envelope import Entry, Envelope
+from writer.events.types import ModelAsked, NodeEnded, RunStarted
+
+PATIENCE = 30.0
+"""Seconds for a node that was at work beside another to come to its own line."""
+
+
+class CutOff(BaseException):
+    """The record goes on differently here: the work was cut off, or the telling differs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What was about to be recorded in a place where the record has something else."""
+
+    seq: int
+    lines: Sequence[bytes]
+    entries: Sequence[Entry]
+
+
+class Retelling:
+    """The record of one run, and how far it has been told again."""
+
+    def __init__(self, book: Book) -> None:
+        self.source = book
+        data = book.ports.files.disk.read(book.run.full_log)
+        self._raw = data[: len(data) - len(book.log.torn)].splitlines(keepends=True)
+        self.seq = 0
+        """The last event that was told again."""
+        self.tried: Tried | None = None
+        """The first thing in this place that did not fit."""
+        self._told: dict[int, Envelope] = {}
+        self._node: dict[int, str] = {}
+        self._asked = threading.local()
+        self._moved = threading.Condition()
+        self.parallel = any(
+            line.startswith(b'{"event_type":"llm_request"') and b'"model":"rehearsal"' not in line
+            for line in self._raw
+        )
+        """Whether reviewers may have worked side by side: only a rehearsal never does that."""
+
+    @property
+    def left(self) -> int:
+        return len(self._raw) - self.seq
+
+    @property
+    def run_id(self) -> str:
+        return self.source.run.run_id
+
+    @property
+    def versions(self) -> dict[str, str]:
+        return dict(self.line(1).data["versions"])
+
+    def line(self, seq: int) -> Envelope:
+        if seq not in self._told:
+            self._told[seq] = Envelope.from_bytes(self._raw[seq - 1])
+        return self._told[seq]
+
+    def raw(self, seq: int) -> bytes:
+        return self._raw[seq - 1]
+
+    def next(self) -> Envelope | None:
+        return self.line(self.seq + 1) if self.left else None
+
+    def appends(self) -> Iterator[list[Envelope]]:
+        """What is still to be told, as it was recorded together."""
+        group: list[Envelope] = []
+        for seq in range(self.seq + 1, len(self._raw) + 1):
+            group.append(self.line(seq))
+            if not group[-1].more:
+                yield group
+                group = []
+
+    def rest(self, kinds: tuple[str, ...], key: str, after: int) -> Iterator[Envelope]:
+        """The lines of these kinds about one call of a model, after that number."""
+        mark = orjson.dumps({"call_key": key})[1:-1]
+        starts = tuple(f'{{"event_type":"{kind}"'.encode() for kind in kinds)
+        for place in range(after, len(self._raw)):
+            if self._raw[place].startswith(starts) and mark in self._raw[place]:
+                yield self.line(place + 1)
+
+    def node_at(self, seq: int) -> str:
+        """The node that was at work when something was recorded."""
+        for number in range(min(seq, len(self._raw)), 0, -1):
+            line = self._raw[number - 1]
+            if line.startswith(b'{"event_type":"node_'):
+                told = self.line(number)
+                return told.node if told.event_type == "node_start" or number == seq else ""
+        return ""
+
+    # What the log asks of a script.
+
+    def moment(self, seq: int) -> datetime:
+        return moment(self.line(min(seq, len(self._raw))).ts).astimezone(UTC)
+
+    def wait(self, node: str) -> None:
+        if not self.parallel or not node:
+            return
+        with self._moved:
+            self._moved.wait_for(lambda: self._is_turn_of(node), PATIENCE)
+
+    def _is_turn_of(self, node: str) -> bool:
+        upcoming = self.next()
+        beside = {"consistency", "editor"}
+        if upcoming is None or node not in beside or upcoming.node not in beside:
+            return True
+        return upcoming.node == node
+
+    def recalled(self, seq: int, subject: str) -> str:
+        told = self.line(seq) if seq <= len(self._raw) else None
+        if told and told.event_type == "memory_recalled" and told.data["subject"] == subject:
+            return str(self.source.log.full(told).data["found"])
+        return "{}"
+
+    def retold(self, seq: int, entry: Entry) -> Entry:
+        told = self.line(seq) if seq <= len(self._raw) else None
+        if told is None or told.event_type != entry.event.event_type:
+            return entry
+        if entry.duration_ms is not None and told.duration_ms is not None:
+            entry = replace(entry, duration_ms=told.duration_ms)
+        changes = self._known_only_then(entry, told)
+        return replace(entry, event=entry.event.model_copy(update=changes)) if changes else entry
+
+    def _known_only_then(self, entry: Entry, told: Envelope) -> dict[str, Any]:
+        match entry.event:
+            case NodeEnded(traceback=str()) if "traceback" in told.payload_refs:
+                return {"traceback": self.source.log.full(told).data["traceback"]}
+            case RunStarted():
+                return {"versions": told.data["versions"]}
+            case _:
+                return {}
+
+    def hold(self, seq: int, lines: Sequence[bytes], entries: Sequence[Entry]) -> None:
+        last = seq - 1 + len(lines)
+        if list(lines) != self._raw[seq - 1 : last]:
+            if self.tried is None or self.tried.seq < seq:
+                self.tried = Tried(seq, lines, entries)
+            raise CutOff(seq)
+        for number, entry in enumerate(entries, start=seq):
+            if isinstance(entry.event, ModelAsked):
+                self._asked.seq = number
+        with self._moved:
+            self.seq = last
+            self._moved.notify_all()
+
+    @property
+    def asked(self) -> Envelope:
+        """The question that this thread has asked last."""
+        return self.line(self._asked.seq)

@@ -1,0 +1,135 @@
+"""Where a run is told again: an empty place, a clock that the record winds, models that quote."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from writer.desk.ports import Ports
+from writer.desk.retelling import CutOff, Retelling
+from writer.desk.studio import Nobody, Studio, at_work
+from writer.errors import ReplayMismatch
+from writer.events.log import RunLog
+from writer.events.redact import Redactor
+from writer.llm.call import CallKey, Model, Reply, Role
+from writer.llm.prices import FREE
+from writer.llm.purse import refusal, tell
+from writer.llm.recorded import RecordedModels
+from writer.settings import AppSettings
+from writer.store.disk import RealDisk
+from writer.store.files import Files
+from writer.store.paths import LibraryPaths
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """The record that is told again, and the outside world as it was then."""
+
+    record: Retelling
+    ports: Ports
+
+    @property
+    def name(self) -> str:
+        """The book went by this name when what comes next was recorded."""
+        upcoming = self.record.next()
+        return upcoming.project if upcoming else self.record.source.name
+
+    @contextmanager
+    def work(self, doing: str = "replay", *, touched: bool = False) -> Iterator[Studio]:
+        with at_work(self.ports, self.name, doing, Nobody(), touched=touched) as studio:
+            yield studio
+
+
+def stage(book_ports: Ports, record: Retelling, target: Path) -> Stage:
+    """No key, no server, no clock: whatever is not in the record is not there."""
+    answers = Answers(record)
+    ports = Ports(
+        paths=LibraryPaths(target),
+        files=Files(NotSynced(), target),
+        clock=RecordedClock(record),
+        redact=Redactor(),
+        settings=AppSettings(outputs=target, recursion_limit=book_ports.settings.recursion_limit),
+        models=lambda *_: answers,
+        purse=lambda log, _: RecordedPurse(log, record),
+        script=record,
+    )
+    return Stage(record, ports)
+
+
+class NotSynced(RealDisk):
+    """What is told again can be told again: it need not survive the machine."""
+
+    def sync(self, path: Path) -> None: ...
+
+    def sync_dir(self, path: Path) -> None: ...
+
+
+class RecordedClock:
+    """Shows the time of the event that comes next. Before the first it is that of the run's name:
+    both were looked up in the same breath.
+    """
+
+    def __init__(self, record: Retelling) -> None:
+        self._record = record
+        _, day, hour, self._unique = record.run_id.split("-", 3)
+        self._begun = datetime.strptime(f"{day}-{hour}", "%Y%m%d-%H%M%S").replace(tzinfo=UTC)
+
+    def now(self) -> datetime:
+        return self._record.moment(self._record.seq + 1) if self._record.seq else self._begun
+
+    def elapsed_ms(self) -> int:
+        return 0
+
+    def new_id(self) -> str:
+        return self._unique
+
+    def sleep(self, seconds: float) -> None:
+        """Whoever waited then has waited for us."""
+
+    def chance(self) -> float:
+        return 0.5
+
+
+class Answers:
+    """The models of then. One that was not asked this then says nothing."""
+
+    def __init__(self, record: Retelling) -> None:
+        every = (record.line(seq) for seq in range(1, record.left + 1))
+        self._known = RecordedModels(every, record.source.log.payloads)
+
+    def choose(self, role: Role, key: CallKey) -> Model:
+        """Whoever was asked."""
+        try:
+            return self._known.choose(role, key)
+        except ReplayMismatch:
+            return Silent()
+
+    def close(self) -> None:
+        """There is nobody to hang up on."""
+
+
+class Silent:
+    """Stands where nobody was asked; so the record has no such question either."""
+
+    name, price = "-", FREE
+
+    def ask(self, *_: object) -> Reply:
+        raise CutOff
+
+
+class RecordedPurse:
+    """Is empty where it was empty then."""
+
+    def __init__(self, log: RunLog, record: Retelling) -> None:
+        self._log = log
+        self._record = record
+        self._limit: float | None = None
+
+    def hold(self, model: Model, texts: Sequence[str]) -> None:  # noqa: ARG002
+        upcoming = self._record.next()
+        if upcoming and upcoming.event_type == "budget_exceeded":
+            self._limit = upcoming.data["limit_usd"]
+            tell(self._log, upcoming.data["limit_usd"])
+        if self._limit is not None:
+            raise refusal(self._log, self._limit)

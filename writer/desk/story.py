@@ -1,0 +1,115 @@
+"""A run as a story: who did what, when, how long it took, what it cost, and where it waited."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from writer.clock import moment
+from writer.desk.happening import sentence_of
+from writer.events.envelope import Envelope
+from writer.texts.catalogue import knows
+
+BESIDE = {
+    "log_repaired": "replay.told_log_repaired",
+    "llm_failed": "replay.told_llm_failed",
+    "blocked": "replay.told_blocked",
+    "budget_exceeded": "replay.told_budget_exceeded",
+    "book_renamed": "replay.told_book_renamed",
+    "book_trashed": "replay.told_book_trashed",
+    "book_restored": "replay.told_book_restored",
+    "book_forked": "replay.told_book_forked",
+    "plan_steered": "replay.told_plan_steered",
+    "candidates_laid_out": "replay.told_candidates",
+    "migration_started": "replay.told_migration",
+}
+"""What a desk does not show lately, and a story tells all the same."""
+STAYS_OPEN = ("waive", "reject_revision")
+QUIET = ("snapshot_taken", "artifact_written", "artifact_removed", "fact_noted", "llm_request")
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One thing that happened: a sentence by its key, and what it took."""
+
+    seq: int
+    at: str
+    actor: str
+    says: str
+    facts: dict[str, Any]
+    duration_ms: int = 0
+    waited_ms: int = 0
+    """How long the book had waited for a person."""
+    calls: int = 0
+    tokens: int = 0
+    usd: float | None = 0.0
+
+
+@dataclass
+class Story:
+    """Grows line by line."""
+
+    lines: list[Told] = field(default_factory=list)
+    work_ms: int = 0
+    waited_ms: int = 0
+    _since: dict[str, str] = field(default_factory=dict)
+    """When each gate was opened that nobody has answered yet."""
+    _spent: dict[str, list[Any]] = field(default_factory=dict)
+    """Calls, tokens and money of the nodes at work."""
+    _answered_after: int = 0
+    """How long somebody was waited for whose deed is about to be told."""
+
+    def hear(self, line: Envelope) -> None:
+        match line.event_type:
+            case "node_start":
+                self._spent[line.node] = [0, 0, 0.0]
+            case "llm_response":
+                self._pay(line)
+            case "node_end":
+                self._worked(line)
+            case "human_gate_open":
+                self._since[line.data["subject"]] = line.ts
+            case kind if kind not in QUIET:
+                self._happened(line)
+
+    def _pay(self, line: Envelope) -> None:
+        spent = self._spent.setdefault(line.node if line.node in self._spent else "", [0, 0, 0.0])
+        if line.node not in self._spent and len(self._spent) > 1:
+            spent = next(one for name, one in reversed(self._spent.items()) if name)
+        spent[0] += 1
+        spent[1] += line.data["tokens_in"] + line.data["tokens_out"]
+        usd = line.data["usd"]
+        spent[2] = None if usd is None or spent[2] is None else spent[2] + usd
+
+    def _worked(self, line: Envelope) -> None:
+        calls, tokens, usd = self._spent.pop(line.node, [0, 0, 0.0])
+        took = line.duration_ms or 0
+        self.work_ms += took
+        if line.status == "error":
+            says = "replay.told_failed"
+        else:
+            says = f"work.{line.node}" if knows(f"work.{line.node}") else "replay.told_node"
+        facts = {"chapter": line.chapter, "node": line.node}
+        told = Told(line.seq, line.ts, line.actor, says, facts, took, 0, calls, tokens, usd)
+        self.lines.append(told)
+
+    def _happened(self, line: Envelope) -> None:
+        if line.event_type == "human_decision":
+            self._answered_after = self._waited(line)
+        found = sentence_of(line)
+        if found is None and line.event_type in BESIDE:
+            found = BESIDE[line.event_type], {**line.data, "chapter": line.chapter}
+        if found is None:
+            return
+        waited, self._answered_after = self._answered_after, 0
+        self.lines.append(Told(line.seq, line.ts, line.actor, *found, waited_ms=waited))
+
+    def _waited(self, line: Envelope) -> int:
+        """A gate that stays open after an answer goes on waiting from there."""
+        subject = line.data["subject"]
+        since = self._since.pop(subject, None)
+        if since is None:
+            return 0
+        if line.data["decision"] in STAYS_OPEN:
+            self._since[subject] = line.ts
+        waited = int((moment(line.ts) - moment(since)).total_seconds() * 1000)
+        self.waited_ms += max(0, waited)
+        return max(0, waited)

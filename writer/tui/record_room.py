@@ -1,0 +1,120 @@
+"""What the record tells of a book: its log while it grows, and the book at any event of it."""
+
+from collections.abc import Sequence
+from functools import partial
+
+import orjson
+from textual import work
+
+from writer.contracts.status import BookStatus
+from writer.desk.book import Book
+from writer.desk.history import Filter
+from writer.desk.replay import replay, said
+from writer.desk.status import status
+from writer.desk.then import Then
+from writer.events.envelope import Envelope
+from writer.texts import say
+from writer.tui.proposal_room import ProposalRoom
+from writer.tui.screens.log import LoggedEvent, LogScreen, Record
+from writer.tui.screens.timeline import Moment, TimelineScreen
+
+LONGEST = 20_000
+"""Characters of an event that a screen shows; the whole is in `ng log --payloads`."""
+
+
+class Ledger:
+    """Reads the log of one book, each time only what is new."""
+
+    def __init__(self, book: Book) -> None:
+        self._book = book
+        self._lines = list(book.log.lines())
+
+    def read(self, text: str) -> list[LoggedEvent]:
+        seen = self._lines[-1].seq if self._lines else 0
+        self._lines += [line for line in self._book.log.catch_up() if line.seq > seen]
+        wanted = filter_of(text)
+        return [_logged(line) for line in self._lines if wanted.wants(line)]
+
+    def in_full(self, seq: int) -> str:
+        line = self._book.log.full(self._lines[seq - 1])
+        head = f"{line.seq} · {line.event_type} · {line.actor} · {line.ts}"
+        shown = orjson.dumps(line.data, option=orjson.OPT_INDENT_2).decode()
+        facts = [head, line.message, *line.artifact_paths, shown.replace("\\n", "\n")]
+        return "\n".join(filter(None, facts))[:LONGEST]
+
+
+def filter_of(text: str) -> Filter:
+    """`type:blocked chapter:2 status:error` in any order; all other words are looked for."""
+    found: dict[str, str] = {}
+    rest = []
+    for word in text.split():
+        name, sign, value = word.replace("：", ":").partition(":")
+        if sign and name in ("type", "status", "chapter") and value:
+            found[name] = value
+        else:
+            rest.append(word)
+    number = found.get("chapter", "")
+    return Filter(
+        type=found.get("type"),
+        status=found.get("status"),
+        chapter=int(number) if number.isdigit() else None,
+        grep=" ".join(rest) or None,
+    )
+
+
+class RecordRoom(ProposalRoom):
+    """Opens the record; nothing is changed here."""
+
+    @work(group="ask")
+    async def show_log(self, name: str) -> None:
+        ledger = await self.look_up(name, Ledger)
+        if ledger is None:
+            return
+        record = Record(name, ledger.read, ledger.in_full)
+        wanted = await self.push_screen_wait(LogScreen(record, self.language))
+        if wanted:
+            self.show_timeline(name, wanted.seq)
+
+    @work(group="ask")
+    async def show_timeline(self, name: str, seq: int | None = None) -> None:
+        told = await self.look_up(name, replay)
+        if told is None:
+            return
+        moments = [
+            Moment(line.seq, line.at, said(line.says, self.language, line.facts))
+            for line in told.story.lines
+        ]
+        then = partial(self._then, told.book)
+        self.push_screen(TimelineScreen(name, moments, then, self.language, seq))
+
+    def _then(self, book: Book, seq: int) -> Sequence[str]:
+        was = Then.of(book, seq)
+        return self._told(status(was, self.language), len(was.state.artifacts))
+
+    def _told(self, stood: BookStatus, files: int) -> list[str]:
+        language, materials = self.language, stood.materials
+        frozen = materials.frozen_version or materials.draft_version or ""
+        state = self.say(f"materials_{materials.state}")
+        chapters = [
+            f"{c.number:>4}  {c.title}  ·  {self._state_of(c.state)}  ·  {c.words}"
+            for c in stood.chapters
+            if c.state != "planned"
+        ]
+        proposals = [
+            f"{p.id}  {say(f'proposals.state_{p.state}', language)}" for p in stood.proposals
+        ]
+        cost = stood.cost
+        tokens = cost.tokens_in + cost.tokens_out
+        return [
+            self.say("timeline_materials", state=state, version=frozen),
+            *chapters,
+            *proposals,
+            self.say("timeline_cost", calls=cost.calls, tokens=tokens, files=files),
+        ]
+
+    def _state_of(self, state: str) -> str:
+        return self.say(f"chapter_{state}")
+
+
+def _logged(line: Envelope) -> LoggedEvent:
+    return LoggedEvent(line.seq, line.ts, line.event_type, line.chapter, line.status, line.message)
