@@ -3,11 +3,9 @@
 from fsm.chapter import ChapterState
 from writer.contracts.manuscript import ImportedChapter
 from writer.desk.book import Book
-from writer.desk.byhand import plan_for
 from writer.desk.chapter import keep_draft, text_of
 from writer.desk.gleaned import manifest
 from writer.desk.studio import Studio
-from writer.desk.write import begin
 from writer.errors import Refused
 from writer.events.envelope import Entry
 from writer.events.types import HumanEdited
@@ -18,6 +16,9 @@ NOT_WRITTEN = (ChapterState.PLANNED, ChapterState.DRAFT)
 
 def take_up(studio: Studio, number: int) -> bool:
     """Keeps the imported text as the first draft, where there is one and nothing else was made."""
+    from writer.desk.byhand import plan_for  # which are above the workflow that calls us
+    from writer.desk.write import begin
+
     book, now = studio.book, studio.book.state.law.chapters[number]
     path = book.paths.imported(number)
     is_first = now.state in NOT_WRITTEN and not now.draft and not now.deposited
