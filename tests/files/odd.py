@@ -118,8 +118,8 @@ def documents() -> Iterator[tuple[str, bytes]]:
     yield "laughs.docx", packed({**docx(), "word/document.xml": LAUGHS.encode() + b"<x>&c;</x>"})
     yield "outside.docx", packed({**docx(), "word/document.xml": OUTSIDE.encode() + b"<x>&a;</x>"})
     yield "deep.docx", packed({**docx(), "word/document.xml": b"<a>" * 5000 + b"</a>" * 5000})
-    yield "bomb.docx", packed({**docx(), "word/document.xml": b" " * (300 << 20)})
-    yield "styles-bomb.docx", packed({**docx(), "word/styles.xml": b"\0" * (64 << 20)})
+    yield "bomb.docx", packed({**docx(), "word/document.xml": b" " * (24 << 20)})
+    yield "styles-bomb.docx", packed({**docx(), "word/styles.xml": b"\0" * (8 << 20)})
     yield "many.docx", packed({f"n/{n}": b"" for n in range(20_001)}, zipfile.ZIP_STORED)
     yield (
         "silent.docx",
@@ -146,7 +146,7 @@ def books() -> Iterator[tuple[str, bytes]]:
     yield "bad-page.epub", packed(epub("<html><body><p>text"))
     yield "laughs.epub", packed(epub(LAUGHS + "<html>&c;</html>"))
     yield "outside.epub", packed(epub(OUTSIDE + "<html>&a;</html>"))
-    yield "bomb.epub", packed(epub(" " * (300 << 20)))
+    yield "bomb.epub", packed(epub(" " * (24 << 20)))
     yield "up.epub", packed({**epub(), "../evil.xhtml": b"x"})
     yield "silent.epub", packed(epub("<html><body></body></html>"))
 

@@ -1,7 +1,7 @@
 """A chapter of the manuscript becomes the draft of its chapter, word for word."""
 
-from fsm.chapter import ChapterState
 from writer.contracts.manuscript import ImportedChapter
+from writer.desk.beginning import NOT_WRITTEN, begin
 from writer.desk.book import Book
 from writer.desk.chapter import keep_draft, text_of
 from writer.desk.gleaned import manifest
@@ -10,8 +10,6 @@ from writer.errors import Refused
 from writer.events.envelope import Entry
 from writer.events.types import HumanEdited
 from writer.store.files import digest
-
-NOT_WRITTEN = (ChapterState.PLANNED, ChapterState.DRAFT)
 
 
 def take_up(studio: Studio, number: int) -> bool:

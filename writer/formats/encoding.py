@@ -26,6 +26,9 @@ STRETCH = 400
 """Characters outside ASCII that are enough to tell how they were written."""
 SAMPLE = 200_000
 LONE_HIGH_BYTE = re.compile(rb"(?<![\x80-\xff])[\x85\x91-\x97\xa1-\xff](?![\x80-\xff])")
+ON_A_PAGE = re.compile(
+    "[\t\n\r -~\u00a0-\u024f\u2010-\u2030\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]"
+)
 UNSHOWN = re.compile("[\x00-\x08\x0e-\x1f\x7f\ufffe\uffff]")
 
 
@@ -68,17 +71,14 @@ def _strictly(data: bytes, encoding: str, file: str) -> str:
 
 
 def _wide(data: bytes) -> str | None:
-    """UTF-16 without its mark: every second byte of spaces and line ends is nothing."""
-    sample = data[:SAMPLE]
-    if len(data) % 2 or len(sample) < 4:
+    """UTF-16 without its mark: the one of its two orders that reads like a page."""
+    if len(data) % 2 or b"\0" not in data[:SAMPLE]:
         return None
-    evens, odds = sample[::2].count(0), sample[1::2].count(0)
-    for nothing, other, encoding in ((odds, evens, "utf-16-le"), (evens, odds, "utf-16-be")):
-        if nothing > max(20 * other, len(sample) // 400, 1) or (nothing and not other):
-            text = sample.decode(encoding, "ignore")
-            plain = sum(c.isalnum() or c.isspace() or ord(c) < 0xFF for c in text)
-            if plain > 0.7 * len(text) and "\0" not in text:
-                return encoding
+    for encoding in ("utf-16-le", "utf-16-be"):
+        text = data[:SAMPLE].decode(encoding, "replace")
+        plain = len(ON_A_PAGE.findall(text))
+        if "\0" not in text and plain >= 0.85 * len(text):
+            return encoding
     return None
 
 
