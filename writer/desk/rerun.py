@@ -23,6 +23,7 @@ from writer.desk.stage import Stage, stage
 from writer.desk.summaries import keep_run_summary
 from writer.errors import BadInput, NovelGateError
 from writer.events.envelope import Envelope
+from writer.events.fold import CHAT
 
 Way: TypeAlias = Callable[[], None]
 AHEAD = 80
@@ -32,6 +33,9 @@ FROM_OUTSIDE = {
     "blocked": as_told.refused,
     "hand_edit_put_back": as_told.put_back,
     "memory_short": as_told.again,
+    **dict.fromkeys(
+        ("chat_said", "chat_planned", "chat_answered", "chat_acted", "chat_replied"), as_told.again
+    ),
 }
 
 
@@ -96,6 +100,8 @@ def _deeds(told: Stage, act: Act) -> Iterator[Way]:
         yield partial(as_told.taken, told, act)
     elif kind in FROM_OUTSIDE:
         yield partial(FROM_OUTSIDE[kind], told, act)
+    elif CHAT in str(act.line.data.get("call_key", "")):
+        yield partial(as_told.again, told, act)  # nobody can know what a person would say next
     elif kind in done_again.WITH_THE_BOOK:
         yield partial(done_again.WITH_THE_BOOK[kind], told, act)
     elif kind in done_again.IN_A_STUDIO:
