@@ -3,6 +3,7 @@
 from writer.contracts.manuscript import ImportedChapter
 from writer.desk.beginning import NOT_WRITTEN, begin
 from writer.desk.book import Book
+from writer.desk.byhand import plan_for
 from writer.desk.chapter import keep_draft, text_of
 from writer.desk.gleaned import manifest
 from writer.desk.studio import Studio
@@ -14,9 +15,6 @@ from writer.store.files import digest
 
 def take_up(studio: Studio, number: int) -> bool:
     """Keeps the imported text as the first draft, where there is one and nothing else was made."""
-    from writer.desk.byhand import plan_for  # which are above the workflow that calls us
-    from writer.desk.write import begin
-
     book, now = studio.book, studio.book.state.law.chapters[number]
     path = book.paths.imported(number)
     is_first = now.state in NOT_WRITTEN and not now.draft and not now.deposited
