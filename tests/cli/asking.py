@@ -22,6 +22,10 @@ IDEA = "A lighthouse keeper finds letters she has not yet written."
 BOOK = "Tide Letters"
 
 
+def is_progress(line: str) -> bool:
+    return line.startswith("· ")
+
+
 @dataclass(frozen=True)
 class Answer:
     """What a call of `ng` came to."""
@@ -36,10 +40,12 @@ class Answer:
         return json.loads(self.out)
 
     def refuses(self, code: int) -> str:
-        """The sentence of a refusal: one line and a hint on stderr, and nothing on stdout."""
+        """The sentence of a refusal: one line and a hint on stderr, behind what was done before,
+        and nothing on stdout.
+        """
         assert self.code == code, self
         assert self.out == "", self
-        sentence, *rest = self.err.splitlines()
+        sentence, *rest = [line for line in self.err.splitlines() if not is_progress(line)]
         *reasons, hint = rest
         assert hint.startswith("→ "), self
         assert all(reason.startswith("  - ") for reason in reasons), self

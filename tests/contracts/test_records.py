@@ -124,7 +124,7 @@ def test_a_proposal_holds_what_why_impact_plan_and_alternatives_and_may_wait_in_
     proposal = examples.proposal()
     assert list(proposal.to_data()) == [
         *("proposal_id", "created_at", "created_by", "base_version"),
-        *("what", "why", "impact", "migration_plan", "alternatives", "undoes"),
+        *("what", "why", "impact", "migration_plan", "alternatives", "wide", "undoes"),
     ]
     with pytest.raises(ValidationError, match="proposal_id"):
         Proposal.model_validate({**proposal.to_data(), "proposal_id": "CP-1"})

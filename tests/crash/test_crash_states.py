@@ -127,7 +127,7 @@ def check_all(scenario: Scenario, most: int) -> Tally:
 def _short(monkeypatch: pytest.MonkeyPatch) -> None:
     """A restart looks back so few lines here that they are soon passed; and no time is wasted."""
     monkeypatch.setattr(log, "MOST_AT_ONCE", 6)
-    monkeypatch.setattr(intake, "versions", dict)
+    monkeypatch.setattr(intake, "versions", lambda _: {})
 
 
 @pytest.fixture(scope="module")

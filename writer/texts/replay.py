@@ -118,6 +118,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "The record is told again whole, but {path} came out differently.",
         "记录已完整重演，但 {path} 的结果不同。",
     ),
+    "file_differs.hint": (
+        "Compare the two files; ng doctor says whether the one in the book was changed.",
+        "请比较这两个文件；ng doctor 会说明书中的那个是否被改动过。",
+    ),
     "forked": (
         "{new} is {book} as it was after event {seq}.",
         "《{new}》即事件 {seq} 之后的《{book}》。",
