@@ -20,6 +20,8 @@ from writer.desk.book import Book
 from writer.desk.caches import ENTITIES, GRAPH, MEM0, bring_up_to_date, rebuild
 from writer.desk.studio import at_work
 from writer.desk.write import write_next
+from writer.events.envelope import Entry
+from writer.events.types import PhaseEnded
 from writer.store.paths import BookPaths
 
 FEW, SOME, MANY = 10, 100, 1000
@@ -97,4 +99,9 @@ def asking(
 
 def updating(outputs: Path, last: int) -> Callable[[], Callable[[], object]]:
     numbers = count(last + 1)
-    return lambda: partial(bring_up_to_date, grown(outputs, next(numbers)))
+
+    def make_ready() -> Callable[[], object]:
+        Book.open(ports_at(outputs), NAME).log.append(Entry(PhaseEnded()))
+        return partial(bring_up_to_date, grown(outputs, next(numbers)))
+
+    return make_ready

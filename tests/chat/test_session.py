@@ -12,7 +12,8 @@ from tests.chat.talking import plan, says_plans
 from tests.cli.asking import BOOK, IDEA, Ng
 from tests.provider.server import Provider, serving
 from tests.tui.test_terminal import NG, Tmux
-from writer.cli.speaking import YES, Speaker
+from writer.chat.person import YES
+from writer.cli.speaking import Speaker
 from writer.texts import LANGUAGES
 
 Typing = Callable[..., None]

@@ -10,6 +10,8 @@ from tests.chat.talking import Puppet, Session, plan, says_plans, talking
 from tests.line.walking import Line
 from writer import bootstrap
 from writer.chat.talk import ROUNDS
+from writer.desk.book import Book
+from writer.desk.rerun import rerun
 from writer.errors import NotConfirmed, ProviderFailed
 from writer.events.state import LATELY
 from writer.settings import AppSettings
@@ -318,3 +320,15 @@ def test_commands_of_the_session_ask_no_model(begin: Begin, line: str) -> None:
 @pytest.mark.parametrize("line", ["/quit", "/exit", "/q", "/退出"])
 def test_quit_ends_it(begin: Begin, line: str) -> None:
     assert begin().commands.take(line) is False
+
+
+@pytest.mark.req("UX-14")
+def test_a_run_with_a_conversation_in_it_is_told_again_byte_for_byte(
+    begin: Begin, tmp_path: Path
+) -> None:
+    session = begin(yes=True)
+    session.say("where are we?", "roll back chapter 1", "/undo", "hello", "go on")
+    told = Book.open(session.ports, session.book)
+    assert rerun(session.ports, told, tmp_path / "again") > 10
+    again = next((tmp_path / "again").rglob("events.full.jsonl"))
+    assert again.read_bytes() == told.run.full_log.read_bytes()

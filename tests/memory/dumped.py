@@ -7,6 +7,7 @@ from typing import Any
 from writer.desk.book import Book
 from writer.desk.caches import bring_up_to_date
 from writer.knowledge.embedded import EmbeddedGraph
+from writer.store.caches import STAND
 
 NODES = {
     "Unit": "n.name, n.mark",
@@ -39,7 +40,8 @@ def dumped(book: Book) -> dict[str, Any]:
 def _rows(path: Path, table: str) -> list[Any]:
     database = sqlite3.connect(path)
     try:
-        return sorted(database.execute(f"SELECT * FROM {table}").fetchall())
+        rows = sorted(database.execute(f"SELECT * FROM {table}").fetchall())
+        return [row for row in rows if row[0] != STAND]
     finally:
         database.close()
 
@@ -56,4 +58,5 @@ def _graph(directory: Path) -> dict[str, list[Any]]:
         }
     finally:
         graph.close()
-    return {name: sorted(rows, key=str) for name, rows in (nodes | edges).items()}
+    found = {name: sorted(rows, key=str) for name, rows in (nodes | edges).items()}
+    return {name: [row for row in rows if row[0] != STAND] for name, rows in found.items()}

@@ -64,9 +64,9 @@ class Small:
         graph = EmbeddedGraph(directory, "ladybug")
         wanted = {"people": "1", "chapter:1": "1"}
         try:
-            catch_up(memory, {**wanted, "PR-001": "1"}, self._items)
-            catch_up(entities, wanted, self._snapshots)
-            catch_up(graph, wanted, self._facts)
+            catch_up(memory, "1", lambda: {**wanted, "PR-001": "1"}, self._items)
+            catch_up(entities, "1", lambda: wanted, self._snapshots)
+            catch_up(graph, "1", lambda: wanted, self._facts)
             yield memory, entities, graph
         finally:
             for one in (memory, entities, graph):

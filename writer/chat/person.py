@@ -7,6 +7,14 @@ from writer.chat.tools import Outcome
 from writer.desk.studio import Watcher
 from writer.errors import NovelGateError
 
+YES = ("y", "yes", "是", "是的", "好", "好的", "确认", "确定", "同意")
+"""All that counts as a yes."""
+
+
+def is_yes(answer: str | None) -> bool:
+    """Whether somebody said yes; the end of input, or anything else, is a no."""
+    return answer is not None and answer.strip().casefold() in YES
+
 
 class Person(Protocol):
     """What a front end lends to a conversation. Only here does a yes come from."""

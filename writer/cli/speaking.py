@@ -5,6 +5,7 @@ import termios
 from collections.abc import Sequence
 from contextlib import suppress
 
+from writer.chat.person import is_yes
 from writer.chat.tools import Outcome, Place
 from writer.chat.wording import clean
 from writer.cli import show, show_materials, show_proposal
@@ -14,9 +15,6 @@ from writer.desk import propose
 from writer.desk.book import Book
 from writer.desk.card import chapter_card, materials_card
 from writer.errors import NovelGateError
-
-YES = ("y", "yes", "是", "是的", "好", "好的", "确认", "确定", "同意")
-"""All that counts as a yes."""
 
 
 class Watching(Progress):
@@ -86,8 +84,7 @@ class Speaker:
         self.hear([f"  {line}" for line in lines])
         with suppress(OSError, ValueError, termios.error):
             termios.tcflush(sys.stdin, termios.TCIFLUSH)
-        answer = typed(self._session.console.text("chat.confirm"))
-        return answer is not None and answer.strip().casefold() in YES
+        return is_yes(typed(self._session.console.text("chat.confirm")))
 
     def name(self) -> str:
         if not self._name and (given := self._session.ask("cli.your_name")):

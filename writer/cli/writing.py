@@ -12,13 +12,14 @@ from writer.cli.session import By, Session
 from writer.cli.texts import TextFile
 from writer.desk import byhand, forecast, work
 from writer.desk import candidates as desk
+from writer.desk.beginning import begin
 from writer.desk.book import Book
 from writer.desk.candidates import Candidate
 from writer.desk.card import waiting_chapter
 from writer.desk.chapter import in_hand, unit_of
 from writer.desk.status import status as status_of
 from writer.desk.studio import Studio, at_work
-from writer.desk.write import begin, next_to_write, write_next
+from writer.desk.write import next_to_write, write_next
 from writer.errors import BadInput
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)

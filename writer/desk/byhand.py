@@ -7,10 +7,10 @@ from writer.contracts.outline import ChapterSummary
 from writer.contracts.plan import ChapterPlan, ScenePlan
 from writer.contracts.wording import changes, marked
 from writer.desk import page
+from writer.desk.beginning import begin
 from writer.desk.book import Book
 from writer.desk.chapter import draft_before, keep_draft, summary, text_of, unit_of
 from writer.desk.studio import Studio, frozen_pack
-from writer.desk.write import begin
 from writer.events.envelope import Entry
 from writer.events.types import HumanEdited
 from writer.store.files import digest

@@ -42,7 +42,13 @@ def opened_memory(book: Book, tell: Told = nobody) -> Iterator[Mem0]:
         directory = _directory(book, book.paths.mem0)
         memory = Mem0(directory, embedder(settings), settings.memory_timeout)
         try:
-            catch_up(memory, _wanted(sources), lambda unit: _items(sources, unit), tell)
+            catch_up(
+                memory,
+                sources.stand,
+                lambda: _wanted(sources),
+                lambda unit: _items(sources, unit),
+                tell,
+            )
             _remove_others(book, embedder(settings).name)
             yield memory
         finally:
@@ -56,7 +62,13 @@ def opened_entities(book: Book, tell: Told = nobody) -> Iterator[Entities]:
         _directory(book, book.paths.data)
         found = Entities(confine(book.ports.files.disk, book.paths.root, book.paths.entities))
         try:
-            catch_up(found, sources.chapters, lambda unit: _snapshots(sources, unit), tell)
+            catch_up(
+                found,
+                sources.stand,
+                lambda: sources.chapters,
+                lambda unit: _snapshots(sources, unit),
+                tell,
+            )
             yield found
         finally:
             found.close()
@@ -69,7 +81,13 @@ def opened_graph(book: Book, tell: Told = nobody) -> Iterator[Graph]:
         directory = _directory(book, book.paths.graph)
         graph = EmbeddedGraph(directory, book.ports.settings.graph)
         try:
-            catch_up(graph, sources.chapters, lambda unit: _facts(sources, unit), tell)
+            catch_up(
+                graph,
+                sources.stand,
+                lambda: sources.chapters,
+                lambda unit: _facts(sources, unit),
+                tell,
+            )
             yield Graph(graph.rows)
         finally:
             graph.close()

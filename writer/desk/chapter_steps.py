@@ -5,7 +5,7 @@ from writer.contracts.chapter import GeneratedChapter
 from writer.contracts.length import length
 from writer.contracts.plan import ChapterPlan
 from writer.contracts.state import NovelGenerationState
-from writer.desk import chapter, imported
+from writer.desk import chapter
 from writer.desk.steps import clear_the_way, reuse, with_step
 from writer.desk.studio import Studio, Update
 from writer.graph.steps import CHAPTER_PLAN, CHAPTER_TEXT
@@ -14,6 +14,8 @@ from writer.graph.steps import CHAPTER_PLAN, CHAPTER_TEXT
 def plan(studio: Studio, state: NovelGenerationState) -> Update:
     """A plan that is there is kept; one that cannot be read is set aside."""
     book, number = studio.book, chapter.in_hand(studio.book)
+    from writer.desk import imported  # which needs the work itself
+
     imported.take_up(studio, number)
     if reuse(studio, CHAPTER_PLAN, number) is None:
         clear_the_way(studio, CHAPTER_PLAN, number)

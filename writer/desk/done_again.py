@@ -40,10 +40,10 @@ from writer.desk import (
     worlds,
 )
 from writer.desk.act import Act
+from writer.desk.beginning import begin
 from writer.desk.chapter import in_hand, newest_draft, sheet_in, unit_of
 from writer.desk.stage import Stage
 from writer.desk.studio import ROLLBACK, Studio
-from writer.desk.write import begin
 
 Deed: TypeAlias = Callable[[Stage, Act], None]
 Decided: TypeAlias = Callable[[Studio, Act], object]

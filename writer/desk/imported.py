@@ -1,17 +1,14 @@
 """A chapter of the manuscript becomes the draft of its chapter, word for word."""
 
-from fsm.chapter import ChapterState
 from writer.contracts.manuscript import ImportedChapter
+from writer.desk.beginning import NOT_WRITTEN, begin
 from writer.desk.byhand import plan_for
 from writer.desk.chapter import keep_draft, text_of
 from writer.desk.studio import Studio
-from writer.desk.write import begin
 from writer.errors import Refused
 from writer.events.envelope import Entry
 from writer.events.types import HumanEdited
 from writer.store.files import digest
-
-NOT_WRITTEN = (ChapterState.PLANNED, ChapterState.DRAFT)
 
 
 def take_up(studio: Studio, number: int) -> bool:

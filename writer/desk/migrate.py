@@ -14,10 +14,10 @@ from writer.contracts.proposal import Proposal, ProposalDecision
 from writer.desk import aftermath, amend, law, renew
 from writer.desk.aftermath import Aftermath
 from writer.desk.derived import about_to_change, derive_proposal_log
+from writer.desk.filing import hold_chapters, hold_to_the_conditions
 from writer.desk.follow import follow_up
 from writer.desk.freeze import projections
 from writer.desk.proposals import REFREEZE, STEPS, folder, read
-from writer.desk.propose import hold_chapters, hold_to_the_conditions
 from writer.desk.returned import reasons
 from writer.desk.studio import Studio
 from writer.desk.waivers import reopened

@@ -7,12 +7,12 @@ from writer.contracts.plan import ChapterPlan
 from writer.contracts.settings import BookLanguage
 from writer.contracts.wording import Piece, changes, marked
 from writer.desk import page
+from writer.desk.beginning import begin
 from writer.desk.book import Book
 from writer.desk.chapter import make_plan, summary
 from writer.desk.edit import chapter_of
 from writer.desk.planpage import as_text, scenes
 from writer.desk.studio import Studio, frozen_pack
-from writer.desk.write import begin
 from writer.errors import BadInput
 from writer.events.envelope import Entry
 from writer.events.types import HumanEdited, PlanSteered

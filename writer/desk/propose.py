@@ -1,32 +1,23 @@
 """A change proposal up to a person's decision: what, why, what it touches, advice, answer."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from pathlib import Path
-
-from fsm.chapter import ChapterState
 from fsm.decision import NOBODY, Decision
 from fsm.proposal import ProposalState, ProposalTrigger
-from writer.contracts.impact import Occurrences
-from writer.contracts.pack import MaterialsPack
 from writer.contracts.proposal import (
     AdvisorReview,
     Change,
-    Evidence,
     Proposal,
     ProposalDecision,
     ProposalVerdict,
 )
-from writer.contracts.waiver import Backlog, BacklogItem
-from writer.desk import amend, law, renew
+from writer.desk import amend, backlog, law, renew
 from writer.desk.book import Book
 from writer.desk.derived import derive_proposal_log
+from writer.desk.filing import Request, hold_to_the_conditions, surveyed, wanted
 from writer.desk.follow import follow_up
-from writer.desk.impact import Survey
 from writer.desk.proposal_card import card
-from writer.desk.proposals import entry, folder, plan, read
+from writer.desk.proposals import entry, folder, read
 from writer.desk.rebase import Side
-from writer.desk.studio import Studio, in_the_way
+from writer.desk.studio import Studio
 from writer.errors import Refused
 from writer.events import types as t
 from writer.graph.proposal import advise_on_proposal
@@ -35,33 +26,6 @@ from writer.store.files import digest
 __all__ = ["Request", "advise", "card", "decide", "propose", "read", "rebase", "resume"]
 T = ProposalTrigger
 Decided = type[t.ProposalApproved | t.ProposalRejected | t.ProposalDeferred]
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """What somebody wants changed: values by place (`CHAR-001.name`, `canon.world.geography`)."""
-
-    places: Mapping[str, str]
-    why: str
-    chapter: int | None = None
-    quote: str = ""
-    alternatives: tuple[str, ...] = field(default=())
-    changes: tuple[Change, ...] = ()
-    """Where it is not a person who names them."""
-    adds: Mapping[str, str] = field(default_factory=dict)
-    removes: tuple[str, ...] = ()
-    renames: Mapping[str, str] = field(default_factory=dict)
-    undoes: str = ""
-    """A proposal that was carried out, to be taken back."""
-    evidence: tuple[Evidence, ...] = ()
-    """What reviewers have said about it."""
-    wide: bool = False
-    """Chapters that only name what changes come back too."""
-
-    @property
-    def whys(self) -> list[Evidence]:
-        own = Evidence(chapter=self.chapter, quote=self.quote, reason=self.why)
-        return [own, *self.evidence]
 
 
 def propose(studio: Studio, request: Request, by: str) -> Proposal:
@@ -100,58 +64,6 @@ def propose(studio: Studio, request: Request, by: str) -> Proposal:
     )
     book.keep(files, entry(created, "human", request.why[:120]), news)
     return _submitted(book, proposal)
-
-
-def wanted(book: Book, pack: MaterialsPack, request: Request) -> list[Change]:
-    """The changes that a request comes to; Refused where the pack could not be frozen with them."""
-    if request.undoes:
-        what = renew.undoing(book, read(book, request.undoes))
-    elif request.changes:
-        what = list(request.changes)
-    else:
-        adds, renames = request.adds, request.renames
-        what = amend.changes(pack, request.places, adds, request.removes, renames)
-    if not what:
-        raise Refused("law.proposal_without_change", name="-")
-    after = amend.amended(pack, what)
-    hold_to_the_conditions(book, after)
-    hold_chapters(book, after)
-    return what
-
-
-def surveyed(studio: Studio, proposal: Proposal) -> dict[Path, bytes]:
-    """Computes what the proposal touches and how it would be carried out; its files with that."""
-    book, pack = studio.book, studio.frozen_pack()
-    studio.watcher.note("proposals.looking_through", count=len(book.state.law.deposited))
-    survey = Survey(book, pack, amend.amended(pack, proposal.what), proposal.what)
-    proposal.impact = survey.impact(wide=proposal.wide)
-    proposal.impact.beside = renew.beside(book, proposal)
-    proposal.migration_plan = plan(proposal)
-    every = Occurrences(proposal_id=proposal.proposal_id, found=tuple(survey.occurrences))
-    place = folder(book, proposal.proposal_id)
-    return {
-        place / "proposal.json": proposal.to_bytes(),
-        place / "occurrences.json": every.to_bytes(),
-    }
-
-
-def hold_to_the_conditions(book: Book, pack: MaterialsPack) -> None:
-    """What a proposal makes of the pack is frozen again, so it must be fit to be frozen."""
-    if found := in_the_way(book, pack):
-        raise Refused("proposals.not_fit_to_freeze", reasons=[one.reason for one in found])
-
-
-def hold_chapters(book: Book, pack: MaterialsPack) -> None:
-    """Only chapters at the end that nobody has begun can be taken out of the outline."""
-    left = [chapter.chapter_number for chapter in pack.planning.outline.chapters]
-    begun = [
-        number
-        for number, chapter in book.state.law.chapters.items()
-        if number not in left and (chapter.state is not ChapterState.PLANNED or chapter.put_away)
-    ]
-    if begun or left != list(range(1, len(left) + 1)):
-        numbers = ", ".join(map(str, begun)) or "-"
-        raise Refused("proposals.chapters_stay", chapters=numbers)
 
 
 def _submitted(book: Book, proposal: Proposal) -> Proposal:
@@ -254,7 +166,7 @@ def _renewed(
         name,
         entry(event, "human" if by else "system", f"{name}: {proposal.base_version}"),
         decision=Decision(decided_by=by) if by else NOBODY,
-        files={**files, **(_out_of_backlog(book, name) if deferred else {})},
+        files={**files, **(backlog.out_of(book, name) if deferred else {})},
         news={"text": sha256},
     )
     derive_proposal_log(book, name)
@@ -298,7 +210,7 @@ def decide(
     )
     files = {folder(book, proposal_id) / "human_decision.json": record.to_bytes()}
     if verdict == "defer":
-        files |= _into_backlog(studio, proposal_id, by, reason)
+        files |= backlog.into(studio, proposal_id, by, reason)
     taken = t.DecisionTaken(
         gate="proposal",
         subject=proposal_id,
@@ -339,7 +251,7 @@ def resume(studio: Studio, proposal_id: str, by: str, side: Side | None = None) 
         proposal_id,
         entry(event, "human", by),
         decision=said,
-        files=_out_of_backlog(book, proposal_id),
+        files=backlog.out_of(book, proposal_id),
     )
     derive_proposal_log(book, proposal_id)
 
@@ -349,33 +261,6 @@ ANSWERS: dict[ProposalVerdict, tuple[ProposalTrigger, Decided]] = {
     "reject": (T.REJECT, t.ProposalRejected),
     "defer": (T.DEFER, t.ProposalDeferred),
 }
-
-
-def _into_backlog(studio: Studio, proposal_id: str, by: str, reason: str) -> dict[Path, bytes]:
-    book = studio.book
-    anchors = [change.anchor for change in read(book, proposal_id).what if change.anchor]
-    item = BacklogItem(
-        id=proposal_id,
-        reason=reason or "-",
-        by=by,
-        at=studio.now(),
-        anchors=list(dict.fromkeys(anchors)),
-    )
-    others = [one for one in backlog(book).root if one.id != proposal_id]
-    return {book.paths.backlog: Backlog([*others, item]).to_bytes()}
-
-
-def _out_of_backlog(book: Book, proposal_id: str) -> dict[Path, bytes]:
-    every = [
-        one.model_copy(update={"status": "resumed"}) if one.id == proposal_id else one
-        for one in backlog(book).root
-    ]
-    return {book.paths.backlog: Backlog(every).to_bytes()}
-
-
-def backlog(book: Book) -> Backlog:
-    known = book.has(book.paths.backlog)
-    return book.read(Backlog, book.paths.backlog) if known else Backlog([])
 
 
 def _new_id(book: Book) -> str:

@@ -5,6 +5,8 @@ held against the record, line by line, before it is written. Where the record go
 the deed stops there: it was cut off then as well, or else it is the first place where the two part.
 """
 
+import importlib
+import socket
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
@@ -21,6 +23,7 @@ from writer.desk.stage import Stage, stage
 from writer.desk.summaries import keep_run_summary
 from writer.errors import BadInput, NovelGateError
 from writer.events.envelope import Envelope
+from writer.events.fold import CHAT
 
 Way: TypeAlias = Callable[[], None]
 AHEAD = 80
@@ -30,6 +33,9 @@ FROM_OUTSIDE = {
     "blocked": as_told.refused,
     "hand_edit_put_back": as_told.put_back,
     "memory_short": as_told.again,
+    **dict.fromkeys(
+        ("chat_said", "chat_planned", "chat_answered", "chat_acted", "chat_replied"), as_told.again
+    ),
 }
 
 
@@ -40,6 +46,7 @@ def rerun(ports: Ports, source: Book, target: Path) -> int:
     if target.exists() and (not target.is_dir() or any(target.iterdir())):
         raise BadInput("replay.not_empty", directory=str(target))
     target.mkdir(parents=True, exist_ok=True)
+    _bring_in_without_a_socket()
     record = Retelling(source)
     told = stage(ports, record, target.absolute())
     while record.left:
@@ -47,6 +54,20 @@ def rerun(ports: Ports, source: Book, target: Path) -> int:
     again = Book.open(told.ports, told.name)
     keep_run_summary(again)  # the last deed may have been on its way to more than is on record
     return same_files(record, again)
+
+
+def _bring_in_without_a_socket() -> None:
+    """LangGraph brings in urllib3, which opens a socket when it is imported, only to see whether
+    there is IPv6. Nobody connects anywhere, and whoever watches shall see no socket at all.
+    """
+    there, socket.has_ipv6 = socket.has_ipv6, False
+    try:
+        connection = importlib.import_module("urllib3.util.connection")
+        connection.HAS_IPV6 = there  # type: ignore[attr-defined]
+    except ImportError:
+        pass
+    finally:
+        socket.has_ipv6 = there
 
 
 def _one_more(told: Stage) -> None:
@@ -79,6 +100,8 @@ def _deeds(told: Stage, act: Act) -> Iterator[Way]:
         yield partial(as_told.taken, told, act)
     elif kind in FROM_OUTSIDE:
         yield partial(FROM_OUTSIDE[kind], told, act)
+    elif CHAT in str(act.line.data.get("call_key", "")):
+        yield partial(as_told.again, told, act)  # nobody can know what a person would say next
     elif kind in done_again.WITH_THE_BOOK:
         yield partial(done_again.WITH_THE_BOOK[kind], told, act)
     elif kind in done_again.IN_A_STUDIO:

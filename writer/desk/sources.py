@@ -55,6 +55,11 @@ class Sources:
         self.language: BookLanguage = "zh" if book.state.language == "zh" else "en"
 
     @cached_property
+    def stand(self) -> str:
+        """The record as it is now: its chain goes over every line of it."""
+        return self._mark(self._book.run.run_id, self._book.log.last_chain)
+
+    @cached_property
     def accepted(self) -> list[int]:
         """The chapters whose text is the truth, and that something is remembered of."""
         settled = self._remembered(self._book.state.law.deposited)

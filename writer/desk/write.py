@@ -3,13 +3,13 @@
 from fsm.chapter import ChapterState, ChapterTrigger
 from fsm.materials import MaterialsState
 from writer.desk import candidates, extend, law, work
+from writer.desk.beginning import NOT_WRITTEN
 from writer.desk.chapter import in_hand
 from writer.desk.follow import follow_up
 from writer.desk.frozen import stand_untouched
 from writer.desk.studio import Studio
 from writer.errors import Reason, Refused
 
-NOT_WRITTEN = (ChapterState.PLANNED, ChapterState.DRAFT)
 WAITING = (ChapterState.HUMAN_REVIEW_GATE, ChapterState.NEEDS_REVIEW, ChapterState.ESCALATED)
 
 
@@ -50,14 +50,3 @@ def _is_written_to_its_end(studio: Studio) -> bool:
     if law.materials.state is not MaterialsState.FROZEN:
         return False
     return all(chapter.state is ChapterState.DEPOSITED for chapter in law.chapters.values())
-
-
-def begin(studio: Studio, number: int) -> None:
-    """The chapter is under way from here on; what is there of it already stays."""
-    book = studio.book
-    chapter = book.state.law.chapters[number]
-    if chapter.state not in NOT_WRITTEN or chapter.draft:
-        raise Refused("plans.drafted", number=number)
-    law.ask(book, ChapterTrigger.DRAFT, f"chapter:{number}")
-    if chapter.state is ChapterState.PLANNED:
-        law.step(book, ChapterTrigger.DRAFT, f"chapter:{number}")

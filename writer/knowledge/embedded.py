@@ -16,6 +16,7 @@ from writer.errors import MemoryFailed
 from writer.knowledge import taking_in
 from writer.knowledge.facts import Facts
 from writer.knowledge.taking_in import Row
+from writer.store.caches import STAND
 
 STORE = "graph"
 POOL, LARGEST = 64 << 20, 4 << 30
@@ -54,9 +55,16 @@ class EmbeddedGraph:
             found: list[Row] = self._connection.execute(query, facts).get_all()
             return found
 
+    def stand(self) -> str:
+        found = self.rows("MATCH (u:Unit {name: $name}) RETURN u.mark", name=STAND)
+        return str(found[0][0]) if found else ""
+
+    def set_stand(self, stand: str) -> None:
+        self.rows("MERGE (u:Unit {name: $name}) SET u.mark = $mark", name=STAND, mark=stand)
+
     def held(self) -> dict[str, str]:
         ((names, marks),) = self.rows("MATCH (u:Unit) RETURN collect(u.name), collect(u.mark)")
-        return dict(zip(names, marks, strict=True))
+        return {name: mark for name, mark in zip(names, marks, strict=True) if name != STAND}
 
     @contextmanager
     def together(self) -> Iterator[None]:

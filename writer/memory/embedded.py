@@ -39,6 +39,12 @@ class Mem0:
         self._vectors: Vectors | None = None
         self._memory: Memory = within(seconds, STORE, lambda: self._open(directory, embedder))
 
+    def stand(self) -> str:
+        return str(self._ask(self._open_vectors.stand))
+
+    def set_stand(self, stand: str) -> None:
+        self._ask(lambda: self._open_vectors.set_stand(stand))
+
     def held(self) -> dict[str, str]:
         held: dict[str, str] = self._ask(self._open_vectors.held)
         return held

@@ -11,6 +11,8 @@ from writer.contracts.accepted import AcceptedChapter, People
 from writer.contracts.memory import EntityStateSnapshot
 from writer.memory.bounded import failed
 from writer.memory.items import ASPECTS, did
+from writer.memory.vectors import held_in, stand_in
+from writer.store.caches import STAND
 
 STORE = "entities"
 CHARACTER = "character"
@@ -40,9 +42,17 @@ class Entities:
             path.unlink()  # damaged, and made from files: it is made anew
             self._database = _connected(path)
 
+    def stand(self) -> str:
+        with _told():
+            return stand_in(self._database)
+
+    def set_stand(self, stand: str) -> None:
+        with _told():
+            self._database.execute("INSERT OR REPLACE INTO units VALUES (?, ?)", (STAND, stand))
+
     def held(self) -> dict[str, str]:
         with _told():
-            return dict(self._database.execute("SELECT unit, mark FROM units"))
+            return held_in(self._database)
 
     @contextmanager
     def together(self) -> Iterator[None]:

@@ -12,6 +12,8 @@ from typing import Any
 
 import orjson
 
+from writer.store.caches import STAND
+
 LARGEST = 127
 EXACT = 1024
 """Up to this length the products of such numbers add up exactly in single precision."""
@@ -61,8 +63,14 @@ class Vectors:
 
     # What a cache does
 
+    def stand(self) -> str:
+        return stand_in(self._database)
+
+    def set_stand(self, stand: str) -> None:
+        self._database.execute("INSERT OR REPLACE INTO units VALUES (?, ?)", (STAND, stand))
+
     def held(self) -> dict[str, str]:
-        return dict(self._database.execute("SELECT unit, mark FROM units"))
+        return held_in(self._database)
 
     @contextmanager
     def together(self) -> Iterator[None]:
@@ -204,6 +212,15 @@ class Vectors:
         most = float(np.abs(found).max()) or 1.0
         whole: bytes = np.rint(found * (LARGEST / most)).astype(np.int8).tobytes()
         return whole
+
+
+def held_in(database: sqlite3.Connection) -> dict[str, str]:
+    return dict(database.execute("SELECT unit, mark FROM units WHERE unit <> ?", (STAND,)))
+
+
+def stand_in(database: sqlite3.Connection) -> str:
+    row = database.execute("SELECT mark FROM units WHERE unit = ?", (STAND,)).fetchone()
+    return str(row[0]) if row else ""
 
 
 def _owner(facts: Mapping[str, Any]) -> str:

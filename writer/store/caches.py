@@ -13,12 +13,19 @@ ContentT = TypeVar("ContentT", contravariant=True)
 AnyT = TypeVar("AnyT")
 Told = Callable[[int, int], None]
 """How many units are done, of how many."""
+STAND = "stand"
 AT_ONCE = 25
 """Units that are kept together: a crash loses no more than these."""
 
 
 class Cache(Protocol[ContentT]):
     """A database that holds units."""
+
+    def stand(self) -> str:
+        """The place in the record that it was last brought up to."""
+        ...
+
+    def set_stand(self, stand: str) -> None: ...
 
     def held(self) -> Mapping[str, str]:
         """Every unit that is whole, with its mark."""
@@ -40,12 +47,18 @@ def nobody(_: int, __: int) -> None: ...
 
 def catch_up(
     cache: Cache[AnyT],
-    wanted: Mapping[str, str],
+    stand: str,
+    wished: Callable[[], Mapping[str, str]],
     load: Callable[[str], AnyT],
     tell: Told = nobody,
 ) -> int:
-    """Makes the cache hold just what is wanted; returns how many units had to change."""
-    held = cache.held()
+    """Makes the cache hold just what is wanted; returns how many units had to change.
+
+    `stand` names the record as it is: where nothing was recorded since, nothing is compared.
+    """
+    if cache.stand() == stand:
+        return 0
+    held, wanted = cache.held(), wished()
     gone = [unit for unit in held if unit not in wanted]
     owed = [unit for unit, mark in wanted.items() if held.get(unit) != mark]
     if gone:
@@ -56,4 +69,6 @@ def catch_up(
             for unit in owed[start : start + AT_ONCE]:
                 cache.put(unit, wanted[unit], load(unit))
         tell(min(start + AT_ONCE, len(owed)), len(owed))
+    with cache.together():
+        cache.set_stand(stand)
     return len(gone) + len(owed)

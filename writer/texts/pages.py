@@ -26,6 +26,13 @@ KEYS: dict[str, tuple[str, str]] = {
         "Compare any two texts that the chapter has had.",
         "比较本章有过的任意两个文本。",
     ),
+    "key_talk": ("talk", "对话"),
+    "key_talk_help": (
+        "Talk to the book: say what you want; what makes or takes something asks first.",
+        "和书说话：说您想做什么；产生或拿走内容之前会先问您。",
+    ),
+    "key_say": ("say it", "说"),
+    "key_say_help": ("Says what you typed to the book.", "把输入的话说给书听。"),
     "key_waivers": ("waivers", "豁免"),
     "key_waivers_help": (
         "All waivers of the book, with reason, name and date.",
@@ -153,6 +160,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     ),
     "command_waivers": ("The waivers of the book", "全书的豁免"),
     "command_waivers.about": ("With reason, name and date", "附理由、姓名和日期"),
+    "command_talk": ("Talk to the book", "和书说话"),
+    "command_talk.about": ("Say what you want, in your own words", "用自己的话说您想做什么"),
     "command_hands": ("Files changed outside", "外部改动的文件"),
     "command_hands.about": ("Take them, or put them back", "采用或恢复"),
     "command_rename_text": ("Put the new names into the text", "把新名字写入正文"),

@@ -69,6 +69,7 @@ class WorkbenchApp(RecordRoom):
             "take_back": self.list_takings,
             "waivers": lambda desk: self.list_waivers(desk.book),
             "hands": lambda desk: self.decide_hands(desk.book),
+            "talk": lambda desk: self.talk_to(desk.book),
         }
         if self.screen is desk:
             wishes[message.what](desk)
@@ -82,6 +83,11 @@ class WorkbenchApp(RecordRoom):
                 self.choose_draft(About(message.book, int(message.subject)))
             case kind:
                 self.ask(message.book, kind, message.subject)
+
+    def talk_to(self, book: str) -> None:
+        from writer.tui.talk import TalkScreen  # only those who talk wait for it
+
+        self.push_screen(TalkScreen(self.ports, book, self.language, self.person))
 
     def ask_chapter(self, about: About) -> None:
         self.ask(about.book, "chapter", str(about.number))
@@ -238,6 +244,7 @@ class WorkbenchApp(RecordRoom):
                 "command_take_back": lambda: self.list_takings(screen),
                 "command_waivers": lambda: self.list_waivers(screen.book),
                 "command_hands": lambda: self.decide_hands(screen.book),
+                "command_talk": lambda: self.talk_to(screen.book),
                 "command_pack": lambda: self.read_pack(screen.book),
                 "command_pack_versions": lambda: self.list_versions(screen.book),
                 "command_bible": lambda: self.export_bible(screen.book),

@@ -18,12 +18,13 @@ from writer.desk import (
 from writer.desk import edit as edits
 from writer.desk import plan as plans
 from writer.desk import reopen as reopening
+from writer.desk.beginning import begin
 from writer.desk.byhand import Manuscript
 from writer.desk.edit import Edit
 from writer.desk.hands import HandEdit
 from writer.desk.plan import PlanEdit
 from writer.desk.studio import Studio
-from writer.desk.write import begin, next_to_write, write_next
+from writer.desk.write import next_to_write, write_next
 from writer.tui.working import Errand
 
 

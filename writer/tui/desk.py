@@ -45,6 +45,7 @@ AT_REST: tuple[Key, ...] = (
     ("u", "take_back"),
     ("l", "log"),
     ("t", "timeline"),
+    ("/", "talk"),
     ("W", "waivers"),
     ("v", "pack_versions"),
     ("$", "cost"),
@@ -83,6 +84,7 @@ class DeskScreen(TellsOfMishaps, Screen[None]):
                 ("w", "ways"),
                 ("u", "take_back"),
                 ("W", "waivers"),
+                ("slash", "talk"),
             )
         ),
     ]
