@@ -181,6 +181,7 @@ EXAMPLES: tuple[Example, ...] = (
     examples.chapter(),
     ImportedChapter(
         import_id="IMP-0001",
+        by="Lin",
         draft_sha256=SHA256,
         paragraphs=["0123456789abcdef"],
         chapter=examples.chapter(),

@@ -69,6 +69,8 @@ class ImportedChapter(Record):
     kind: ClassVar[str] = "imported_chapter"
 
     import_id: Name
+    by: Name
+    """Who confirmed the split."""
     draft_sha256: Sha256
     paragraphs: list[str] = Field(default_factory=list)
     """The first sixteen digits of each paragraph's SHA-256, in order."""

@@ -135,8 +135,7 @@ def _present(studio: Studio, draft: Draft) -> None:
 def _accept(studio: Studio, number: int, now: Chapter) -> bool:
     """By the decision on the range, where the law finds that it names this very draft."""
     book, subject, cover = studio.book, f"chapter:{number}", now.cover
-    brought = manifest(book)
-    if cover is None or brought is None:
+    if cover is None:
         return False
     try:
         law.ask(book, T.ACCEPT_COVERED, subject)
@@ -153,7 +152,7 @@ def _accept(studio: Studio, number: int, now: Chapter) -> bool:
         by=cover.by,
         draft_sha256=cover.text,
         frozen_version=cover.under,
-        details={"covered_by": brought.import_id},
+        details={"covered_by": IMPORT},
     )
     review = HumanReview(
         chapter=number,
@@ -163,9 +162,9 @@ def _accept(studio: Studio, number: int, now: Chapter) -> bool:
         draft_sha256=cover.text,
         frozen_version=cover.under,
         card_id=card,
-        covered_by=brought.import_id,
+        covered_by=IMPORT,
     )
-    told = f"{brought.import_id}: {cover.by}"
+    told = f"{IMPORT}: {cover.by}"
     law.step(
         book,
         T.ACCEPT_COVERED,

@@ -2,10 +2,8 @@
 
 from writer.contracts.manuscript import ImportedChapter
 from writer.desk.beginning import NOT_WRITTEN, begin
-from writer.desk.book import Book
 from writer.desk.byhand import plan_for
 from writer.desk.chapter import keep_draft, text_of
-from writer.desk.gleaned import manifest
 from writer.desk.studio import Studio
 from writer.errors import Refused
 from writer.events.envelope import Entry
@@ -29,15 +27,10 @@ def take_up(studio: Studio, number: int) -> bool:
         book.keep({book.paths.plan(number): plan_for(studio, chapter).to_bytes()})
     event = HumanEdited(
         path=book.paths.relative(book.run.text(number)),
-        by=_by(book),
+        by=found.by,
         diff=f"{found.import_id}: {len(text_of(chapter))}",
         what="imported",
     )
     entry = Entry(event, phase="chapter", actor="human", chapter=number, message=found.import_id)
     keep_draft(book, chapter, book.state.law.frozen_version, None, entry)
     return True
-
-
-def _by(book: Book) -> str:
-    brought = manifest(book)
-    return brought.by if brought else ""

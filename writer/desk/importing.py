@@ -67,10 +67,11 @@ def begin(
 
 def keep_texts(studio: Studio, found: Manuscript) -> None:
     """Every chapter of the manuscript, word for word; those that are there stay as they are."""
-    book = studio.book
+    book, brought = studio.book, gleaned.manifest(studio.book)
+    by = brought.by if brought else ""
     left = (one for one in found.pieces if not book.has(book.paths.imported(one.number)))
     while batch := list(islice(left, AT_ONCE)):
-        book.keep({book.paths.imported(one.number): _kept(one).to_bytes() for one in batch})
+        book.keep({book.paths.imported(one.number): _kept(one, by).to_bytes() for one in batch})
         studio.watcher.note("imports.kept", number=batch[-1].number, count=len(found.pieces))
 
 
@@ -94,9 +95,10 @@ def planned(outline: Path | None) -> list[tuple[str, str]]:
     return [(one.title or str(n), " ".join(one.body.split())) for n, one in enumerate(chapters, 1)]
 
 
-def _kept(piece: Piece) -> ImportedChapter:
+def _kept(piece: Piece, by: str) -> ImportedChapter:
     return ImportedChapter(
         import_id=IMPORT,
+        by=by,
         draft_sha256=piece.sha256,
         paragraphs=paragraph_hashes(piece.stretch.body),
         chapter=piece.chapter,
