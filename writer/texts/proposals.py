@@ -102,8 +102,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "注意：{ids} 也要改动此处。后执行的一项在此处将被拒绝，或需由您裁定。",
     ),
     "looking_through": (
-        "Looking through {count} deposited {count:chapter|chapters} …",
-        "正在查看 {count} 个已入库章节……",
+        "· Looking through {count} deposited {count:chapter|chapters} …",
+        "· 正在查看 {count} 个已入库章节……",
     ),
     "name_pack": ("new pack", "新材料包"),
     "step_pack": ("· Step {number} of {count}: new pack", "· 第 {number}/{count} 步：新材料包"),
