@@ -20,6 +20,7 @@ from writer.contracts.sheet import InstructionSheet
 from writer.desk import (
     byhand,
     candidates,
+    covering,
     decide,
     edit,
     freeze,
@@ -53,6 +54,13 @@ def go_on(stage: Stage) -> None:
     """The agents' work, up to wherever the record stops it."""
     with stage.work() as studio:
         work.run(studio)
+
+
+def bring_in(stage: Stage, *, reviewed: bool) -> None:
+    """The chapters of a manuscript that a person has accepted as they were brought in."""
+    with stage.work() as studio:
+        if studio.book.state.law.chapters:
+            covering.go_on(studio, reviewed=reviewed)
 
 
 def plan_chapter(stage: Stage) -> None:
@@ -92,7 +100,7 @@ def _filed(studio: Studio, act: Act) -> propose.Request:
         proposal = act.read(Proposal, "/proposal.json")
     else:
         proposal = propose.read(studio.book, act.said["about"])
-    (why,) = proposal.why
+    why, *evidence = proposal.why
     return propose.Request(
         {},
         why.reason,
@@ -100,6 +108,9 @@ def _filed(studio: Studio, act: Act) -> propose.Request:
         quote=why.quote,
         alternatives=tuple(proposal.alternatives),
         changes=tuple(proposal.what),
+        undoes=proposal.undoes or "",
+        evidence=tuple(evidence),
+        wide=proposal.wide,
     )
 
 
@@ -210,6 +221,10 @@ IN_A_STUDIO: dict[str, Decided] = {
     "proposal_created": lambda s, a: propose.propose(s, _filed(s, a), a.by),
     "proposal_advisor_reviewed": lambda s, a: propose.advise(s, a.data["proposal_id"]),
     "proposal_resumed": lambda s, a: propose.resume(s, a.data["proposal_id"], a.by),
+    "range_covered": lambda s, a: covering.cover(
+        s, [int(number) for number in a.data["drafts"]], a.by, a.whole["reason"]
+    ),
+    "range_uncovered": lambda s, a: covering.uncover(s, a.by),
     "preference_set": lambda s, a: preferences.set_(s.book, a.whole["text"], a.by),
     "preference_forgotten": lambda s, a: preferences.forget(s.book, a.data["preference_id"], a.by),
     "human_gate_open": lambda s, _: worlds.make(s, MOST_CANDIDATES),

@@ -91,6 +91,8 @@ def _ways(told: Stage) -> Iterator[Way]:
             yield partial(done_again.go_on, told)
             if any(map(_is_unknown, together)):
                 yield partial(as_told.again, told, Act(told.record, together[0], together))
+    for reviewed in (False, True):
+        yield partial(done_again.bring_in, told, reviewed=reviewed)
     yield partial(done_again.plan_chapter, told)
 
 
