@@ -1,12 +1,14 @@
-"""`ng log`, `ng why` and `ng runs`: what is on record."""
+"""`ng log`, `ng why`, `ng runs` and `ng archive`: what is on record."""
 
 from typing import Annotated, Any
 
 import typer
 
 from writer.cli import explain
+from writer.cli.progress import Progress
 from writer.cli.session import Session
 from writer.desk import history
+from writer.desk.archive import archive as archive_run
 from writer.desk.book import Book
 from writer.desk.history import Filter
 from writer.desk.why import why as why_it_is_so
@@ -68,6 +70,14 @@ def runs(context: typer.Context, book: str) -> None:
     session.console.table(
         [run.run_id, run.stage, run.started_at or "", str(run.last_seq)] for run in found
     )
+
+
+@app.command()
+def archive(context: typer.Context, book: str) -> None:
+    session: Session = context.obj
+    told = archive_run(session.ports, book, Progress(session.console))
+    session.console.document(told.to_data())
+    session.console.say("cli.archived" if told.new else "cli.archived_before", **told.to_data())
 
 
 def _show(session: Session, line: Envelope, *, payloads: bool) -> None:

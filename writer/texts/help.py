@@ -557,6 +557,11 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "replay.by": ("who forks; recorded", "由谁分出；会被记录"),
     "runs": ("the runs of a book", "一本书的各次运行"),
     "runs.book": BOOK,
+    "archive": (
+        "end the run in work and seal it; what is undecided goes on in the next",
+        "结束并封存当前运行；未决之事带入下一次",
+    ),
+    "archive.book": BOOK,
     "doctor": ("look at the machine and at a book; say what is wrong", "检查本机和书，指出问题"),
     "doctor.book": BOOK,
     "doctor.fix": ("mend what can be mended safely", "修复可安全修复的问题"),
