@@ -12,7 +12,6 @@ from writer.desk.archive import archive as archive_run
 from writer.desk.book import Book
 from writer.desk.history import Filter
 from writer.desk.why import why as why_it_is_so
-from writer.events.envelope import Envelope
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -28,25 +27,28 @@ def log(
     grep: Annotated[str | None, typer.Option(metavar="TEXT")] = None,
     payloads: Annotated[bool, typer.Option("--payloads")] = False,
     follow: Annotated[bool, typer.Option("--follow", "-f")] = False,
+    totals: Annotated[bool, typer.Option("--totals")] = False,
     rebuild_index: Annotated[bool, typer.Option("--rebuild-index")] = False,
 ) -> None:
     session: Session = context.obj
-    opened = history.open_run(session.ports, book, run)
     if rebuild_index:
-        count = opened.log.rebuild_index()
+        count = history.rebuild_indexes(session.ports, book, run)
         session.console.say("cli.index_rebuilt", count=count)
         session.console.document({"events": count})
         return
+    if totals:
+        _totals(session, history.totals(session.ports, book, run))
+        return
     wanted = Filter(type=type_, status=status, chapter=chapter, grep=grep)
-    found = history.events(opened, wanted, payloads=payloads)
-    session.console.document([line.to_data() for line in found])
-    for line in found:
+    found = history.look_up(session.ports, book, run, wanted, payloads=payloads, follow=follow)
+    session.console.document(found.lines)
+    for line in () if session.console.as_json else found.lines:
         _show(session, line, payloads=payloads)
-    if opened.log.torn:
-        session.console.note("cli.torn", size=len(opened.log.torn))
+    if found.torn:
+        session.console.note("cli.torn", size=found.torn)
     if follow:
-        for line in history.follow(opened, wanted, payloads=payloads):
-            _show(session, line, payloads=payloads)
+        for new in history.follow(found.book, wanted, payloads=payloads):
+            _show(session, new.to_data(), payloads=payloads)
 
 
 @app.command()
@@ -80,16 +82,28 @@ def archive(context: typer.Context, book: str) -> None:
     session.console.say("cli.archived" if told.new else "cli.archived_before", **told.to_data())
 
 
-def _show(session: Session, line: Envelope, *, payloads: bool) -> None:
-    where = f"{line.chapter:>3}" if line.chapter else "  ·"
-    sign = {"error": "✘", "blocked": "■"}.get(line.status, " ")
+def _totals(session: Session, found: dict[str, dict[str, int]]) -> None:
+    session.console.document(found)
+    session.console.table(
+        [kind, str(one["events"]), f"{one['duration_ms'] / 1000:.1f} s", _failed(one["errors"])]
+        for kind, one in found.items()
+    )
+
+
+def _failed(count: int) -> str:
+    return f"✘ {count}" if count else ""
+
+
+def _show(session: Session, line: dict[str, Any], *, payloads: bool) -> None:
+    where = f"{line['chapter']:>3}" if line["chapter"] else "  ·"
+    sign = {"error": "✘", "blocked": "■"}.get(line["status"], " ")
     session.console.line(
-        f"{line.seq:>6}  {line.ts[:19].replace('T', ' ')}  {where} {sign} "
-        f"{line.event_type:<24} {line.message}".rstrip()
+        f"{line['seq']:>6}  {line['ts'][:19].replace('T', ' ')}  {where} {sign} "
+        f"{line['event_type']:<24} {line['message']}".rstrip()
     )
     if payloads:
-        for field in line.payload_refs:
-            session.console.line(f"        {field}: {_inside(line.data, field)}")
+        for field in line["payload_refs"]:
+            session.console.line(f"        {field}: {_inside(line['data'], field)}")
 
 
 def _inside(data: Any, field: str) -> Any:

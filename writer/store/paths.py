@@ -353,6 +353,11 @@ class RunPaths:
         return self.logs / "events.index.jsonl"
 
     @property
+    def lookup(self) -> Path:
+        """Derived from the full log, to find events fast."""
+        return self.logs / "events.sqlite"
+
+    @property
     def payloads(self) -> Path:
         return self.logs / "payloads"
 

@@ -534,6 +534,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "log.grep": ("only events that mention this", "只看提到此文字的事件"),
     "log.payloads": ("with their large texts", "连同大段文本"),
     "log.follow": ("go on showing new events", "持续显示新事件"),
+    "log.totals": (
+        "how many events of each type, how long they took, and how many failed",
+        "各类事件的数量、耗时与失败次数",
+    ),
     "log.rebuild_index": ("write the index anew from the full log", "根据完整日志重建索引"),
     "replay": (
         "tell a run again from its record: as a story, checked, or step by step anew",
