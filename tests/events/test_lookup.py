@@ -8,16 +8,17 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import orjson
 import pytest
 
 from tests.events.runs import new_book, opened
-from writer.desk import history
+from writer.desk import finding
 from writer.desk.book import Book
 from writer.errors import BrokenLog
 from writer.events.envelope import Entry
 from writer.events.lookup import Lookup
 from writer.events.placed import Log, Taken, taken
-from writer.events.reading import Position
+from writer.events.position import Position
 from writer.events.types import BookRestored, NodeEnded, NodeStarted
 from writer.events.wanted import Wanted
 
@@ -67,8 +68,8 @@ def lookup(book: Book) -> Lookup:
     return Lookup(book.ports.files.disk, book.run)
 
 
-def seqs(found: list[dict[str, Any]]) -> list[int]:
-    return [line["seq"] for line in found]
+def seqs(found: list[bytes]) -> list[int]:
+    return [orjson.loads(raw)["seq"] for raw in found]
 
 
 def read(book: Book, wanted: Wanted) -> list[int]:
@@ -205,11 +206,11 @@ def test_a_long_log_is_asked_by_its_index_and_tells_the_same(
 
     def asked() -> list[dict[str, Any]]:
         ports = book.ports
-        return history.look_up(ports, book.name, None, wanted, payloads=True, follow=False).lines
+        return [*finding.look_up(ports, book.name, None, wanted, payloads=True).lines]
 
     by_reading = asked()
     assert not book.run.lookup.exists()
-    monkeypatch.setattr(history, "LONG", 10)
+    monkeypatch.setattr(finding, "LONG", 10)
     assert asked() == by_reading
     assert book.run.lookup.exists()
 
@@ -218,11 +219,11 @@ def test_a_long_log_is_asked_by_its_index_and_tells_the_same(
 def test_where_no_index_can_be_written_the_log_is_read(
     book: Book, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(history, "LONG", 10)
+    monkeypatch.setattr(finding, "LONG", 10)
     book.run.lookup.mkdir()
     wanted = Wanted(type="node_end")
-    found = history.look_up(book.ports, book.name, None, wanted, payloads=False, follow=False)
-    assert seqs(found.lines) == read(book, wanted)
+    found = finding.look_up(book.ports, book.name, None, wanted, payloads=False, follow=False)
+    assert seqs(found.raw) == read(book, wanted)
 
 
 @pytest.mark.req("HB-27")

@@ -4,14 +4,9 @@ from typing import Annotated, Any
 
 import typer
 
-from writer.cli import explain
-from writer.cli.progress import Progress
 from writer.cli.session import Session
-from writer.desk import history
-from writer.desk.archive import archive as archive_run
-from writer.desk.book import Book
-from writer.desk.history import Filter
-from writer.desk.why import why as why_it_is_so
+from writer.desk import finding
+from writer.events.wanted import Wanted
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -32,21 +27,23 @@ def log(
 ) -> None:
     session: Session = context.obj
     if rebuild_index:
-        count = history.rebuild_indexes(session.ports, book, run)
+        count = finding.rebuild_indexes(session.ports, book, run)
         session.console.say("cli.index_rebuilt", count=count)
         session.console.document({"events": count})
         return
     if totals:
-        _totals(session, history.totals(session.ports, book, run))
+        _totals(session, finding.totals(session.ports, book, run))
         return
-    wanted = Filter(type=type_, status=status, chapter=chapter, grep=grep)
-    found = history.look_up(session.ports, book, run, wanted, payloads=payloads, follow=follow)
-    session.console.document(found.lines)
+    wanted = Wanted(type=type_, status=status, chapter=chapter, grep=grep)
+    found = finding.look_up(session.ports, book, run, wanted, payloads=payloads, follow=follow)
+    session.console.list_of(found.raw)
     for line in () if session.console.as_json else found.lines:
         _show(session, line, payloads=payloads)
     if found.torn:
         session.console.note("cli.torn", size=found.torn)
-    if follow:
+    if follow and found.book:
+        from writer.desk import history
+
         for new in history.follow(found.book, wanted, payloads=payloads):
             _show(session, new.to_data(), payloads=payloads)
 
@@ -58,6 +55,10 @@ def why(
     number: int,
     quote: Annotated[str, typer.Option(metavar="TEXT")] = "",
 ) -> None:
+    from writer.cli import explain
+    from writer.desk.book import Book
+    from writer.desk.why import why as why_it_is_so
+
     session: Session = context.obj
     told = why_it_is_so(Book.open(session.ports, book), number, quote)
     session.console.document(told.to_data())
@@ -66,6 +67,8 @@ def why(
 
 @app.command()
 def runs(context: typer.Context, book: str) -> None:
+    from writer.desk import history
+
     session: Session = context.obj
     found = history.runs_of(session.ports, book)
     session.console.document([run.to_data() for run in found])
@@ -76,6 +79,9 @@ def runs(context: typer.Context, book: str) -> None:
 
 @app.command()
 def archive(context: typer.Context, book: str) -> None:
+    from writer.cli.progress import Progress
+    from writer.desk.archive import archive as archive_run
+
     session: Session = context.obj
     told = archive_run(session.ports, book, Progress(session.console))
     session.console.document(told.to_data())

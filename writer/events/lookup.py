@@ -10,9 +10,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import orjson
+
 from writer.events import words
 from writer.events.placed import TOGETHER, Astray, Log, Place, lines, link_before, taken
-from writer.events.reading import START, Position
+from writer.events.position import START, Position
 from writer.events.wanted import Wanted
 from writer.store.disk import Disk
 from writer.store.files import confine
@@ -64,8 +66,8 @@ class Lookup:
     def is_there(self) -> bool:
         return self._disk.kind(self._path) == "file"
 
-    def find(self, wanted: Wanted, last: int | None = None) -> list[dict[str, Any]]:
-        """The events that are wanted, in order, up to the one with the number `last`."""
+    def find(self, wanted: Wanted, last: int | None = None) -> list[bytes]:
+        """The lines that are wanted, in order, up to the one with the number `last`."""
         try:
             return self._find(wanted, last)
         except (sqlite3.DatabaseError, Astray) as error:
@@ -74,13 +76,13 @@ class Lookup:
             self.remove()
             return self._find(wanted, last)
 
-    def _find(self, wanted: Wanted, last: int | None) -> list[dict[str, Any]]:
+    def _find(self, wanted: Wanted, last: int | None) -> list[bytes]:
         with self._log() as log, self._database() as database:
             self._catch_up(database, log)
             if wanted.grep:
                 self._take_in_texts(database, log)
             found = lines(log, _places(database, wanted, last), self._run.run_id)
-            return [line for line in found if wanted.has(*_spoken(line))]
+            return [raw for raw in found if wanted.has(*_spoken(raw))] if wanted.grep else [*found]
 
     def totals(self) -> dict[str, dict[str, int]]:
         """How many events of each type there are, how many failed, and how long they took."""
@@ -155,7 +157,10 @@ class Lookup:
             after = int(_said(database, "texts") or 0)
             while places := database.execute(BEHIND, (after, TOGETHER)).fetchall():
                 found = lines(log, places, self._run.run_id)
-                texts = [(line["seq"], words.of(*_spoken(line))) for line in found]
+                seqs = (seq for seq, _, _ in places)
+                texts = [
+                    (seq, words.of(*_spoken(raw))) for seq, raw in zip(seqs, found, strict=True)
+                ]
                 database.executemany("INSERT INTO texts (rowid, text) VALUES (?, ?)", texts)
                 database.executemany(
                     "INSERT INTO characters (rowid, text) VALUES (?, ?)",
@@ -194,7 +199,8 @@ def _places(database: sqlite3.Connection, wanted: Wanted, last: int | None) -> l
     return database.execute(sql, tuple(given.values())).fetchall()
 
 
-def _spoken(line: dict[str, Any]) -> tuple[str, str, str, Any]:
+def _spoken(raw: bytes) -> tuple[str, str, str, Any]:
+    line = orjson.loads(raw)
     return line["event_type"], line["node"], line["message"], line["data"]
 
 

@@ -1,10 +1,12 @@
 """Which events somebody asks for."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from writer.events import words
-from writer.events.envelope import Envelope
+
+if TYPE_CHECKING:
+    from writer.events.envelope import Envelope
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +22,7 @@ class Wanted:
     def is_everything(self) -> bool:
         return self == EVERYTHING
 
-    def wants(self, line: Envelope) -> bool:
+    def wants(self, line: "Envelope") -> bool:
         return (
             self.type in (None, line.event_type)
             and self.status in (None, line.status)
