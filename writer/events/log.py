@@ -55,6 +55,9 @@ class RunLog:
         self._files = files
         self._disk = files.disk
         self._book = book
+        self._full, self._index = run.full_log, run.index_log
+        self._seen = -1
+        """The number of the file that was found to be the log of this very book."""
         self._project = project
         self._clock = clock
         self._redact = redact
@@ -123,9 +126,12 @@ class RunLog:
 
     def read_on(self) -> list[Envelope]:
         """Like `catch_up`, but a log that was not read yet is read from its first line."""
-        new = []
         data = self._read(self._at.size)
-        start = self._at.size
+        return self._take_in(data) if data or self.torn else []
+
+    def _take_in(self, data: bytes) -> list[Envelope]:
+        """What follows upon the last line that was read."""
+        new, start = [], self._at.size
         for lines, at in whole_appends(data, self._at, self.run.run_id):
             for raw, line in lines:
                 self._fold(line)
@@ -224,14 +230,18 @@ class RunLog:
         if self._sync_failed:
             raise DiskRefused("record.sync_failed", run=self.run.run_id)
         self.catch_up()
-        if self._index_is_ahead():
-            raise BrokenLog("record.lines_missing", run=self.run.run_id, line=self.seq + 1)
-        if not self._index_is_right():
-            self._write_index()
+        if self._size(self._index) != self._index_size or not self._index_checked:
+            self._mend_index()
         if self.torn:
             self._set_aside(self.torn)
         if self._settled != self.seq:
             self._settle()
+
+    def _mend_index(self) -> None:
+        if self._index_is_ahead():
+            raise BrokenLog("record.lines_missing", run=self.run.run_id, line=self.seq + 1)
+        if not self._index_is_right():
+            self._write_index()
 
     def _settle(self) -> None:
         """Does what follows from the last lines, where whoever wrote them may not have come to it.
@@ -273,12 +283,13 @@ class RunLog:
             self._script.hold(self.seq + 1, lines, entries)
         for text in texts:
             self.payloads.put(text)
-        self._commit(b"".join(lines))
+        data = b"".join(lines)
+        self._commit(data)
         self._moment = None
-        self.catch_up()
+        self._take_in(data)
         # The events count now, whatever becomes of the index: the next append puts that right.
         with contextlib.suppress(OSError):
-            self._disk.append(self.run.index_log, b"".join(map(envelope.index_line, lines)))
+            self._disk.append(self._index, b"".join(map(envelope.index_line, lines)))
         return self.recent[-len(lines) :] if lines else []
 
     def _lines(self, entries: Sequence[Entry]) -> tuple[list[bytes], list[str]]:
@@ -324,19 +335,19 @@ class RunLog:
 
     def _commit(self, data: bytes) -> None:
         """The commit point. Half of it, on a full disk, is set aside by the next append."""
-        self._disk.append(self.run.full_log, data)
+        self._disk.append(self._full, data)
         try:
             self._sync()
         except OSError:
             with contextlib.suppress(OSError):  # nobody may build on it
-                self._disk.truncate(self.run.full_log, self._at.size)
+                self._disk.truncate(self._full, self._at.size)
             raise
 
     def _sync(self) -> None:
         """A failed sync is never tried again: the system may have let go of the data."""
         try:
-            self._disk.sync(self.run.full_log)
-            self._files.ensure_entry(self.run.full_log)
+            self._disk.sync(self._full)
+            self._files.ensure_entry(self._full)
         except OSError:
             self._sync_failed = True
             raise
@@ -345,31 +356,38 @@ class RunLog:
         """The index never knows more than the log surely has, or the log would look cut."""
         self._sync()
         lines = [envelope.index_line(raw) for raw in self._read(0)[: self._at.size].splitlines()]
-        self._files.write(self.run.index_log, b"".join(lines))
+        self._files.write(self._index, b"".join(lines))
 
     def _index_is_ahead(self) -> bool:
         """Whether the index has a whole line that the full log lacks: the full log was cut."""
-        if self._size(self.run.index_log) <= self._index_size:
+        if self._size(self._index) <= self._index_size:
             return False
-        return self._disk.read(self.run.index_log).count(b"\n") > self.seq
+        return self._disk.read(self._index).count(b"\n") > self.seq
 
     def _index_is_right(self) -> bool:
         """By its size and, once, its last line: what a crash takes, it takes from the end."""
-        if self._size(self.run.index_log) != self._index_size:
+        if self._size(self._index) != self._index_size:
             return False
         if not self._index_checked and self._index_end:
             start = self._index_size - len(self._index_end)
-            self._index_checked = self._disk.read(self.run.index_log, start) == self._index_end
+            self._index_checked = self._disk.read(self._index, start) == self._index_end
             return self._index_checked
         return True
 
     def _read(self, start: int) -> bytes:
-        log = confine(self._disk, self._book.root, self.run.full_log)
-        size = self._size(log)
+        found = self._disk.stamp(self._full)
+        size, number = (found[0], found[3]) if found else (self._confined(), -1)
         if size < self._at.size:
-            key = "record.log_gone" if self._disk.kind(log) is None else "record.lines_missing"
+            key = "record.log_gone" if found is None else "record.lines_missing"
             raise BrokenLog(key, run=self.run.run_id, line=self.seq)
-        return self._disk.read(log, start) if size else b""
+        if number != self._seen:
+            self._confined()
+            self._seen = number
+        return self._disk.read(self._full, start) if size > start else b""
+
+    def _confined(self) -> int:
+        """No link leads to another log; the size of this one."""
+        return self._size(confine(self._disk, self._book.root, self._full))
 
     def _size(self, path: Path) -> int:
         try:
