@@ -22,7 +22,7 @@ from tests.kills.stages import (
     write_beside,
     write_into_the_draft,
 )
-from tests.line.test_crashes import answered_twice, artefacts, crash_of, steps
+from tests.line.test_crashes import answered_twice, artefacts, crash_of, differing, steps
 
 pytestmark = pytest.mark.xdist_group("kills")
 SEEN = tuple(name for name in CHANGES if not name.startswith("sync"))
@@ -153,12 +153,6 @@ def dies_and_goes_on(name: str, undisturbed: Whole, place: Path, die_at: int) ->
 
 def changed_by_hand(scenario: Scenario) -> bool:
     return scenario.prepare is write_into_the_draft
-
-
-def differing(found: dict[str, str], wanted: dict[str, str]) -> list[str]:
-    return sorted(
-        path for path in found.keys() | wanted.keys() if found.get(path) != wanted.get(path)
-    )
 
 
 def left_over(outputs: Path) -> list[str]:

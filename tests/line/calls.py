@@ -77,10 +77,26 @@ def cut_short(name: str, real: Call, given: tuple[Any, ...]) -> Any:
     return real(*given)
 
 
+AT_NAMES = ("open", "mkdir", "rename", "unlink", "rmdir", "truncate", "chmod", "symlink")
+"""Calls that look at a path, and so at what may be done there."""
+THAT_GROW = ("write", "pwrite", "open", "mkdir", "rename", "symlink")
+REFUSES: dict[int, tuple[str, ...]] = {
+    errno.ENOSPC: THAT_GROW,
+    errno.EDQUOT: THAT_GROW,
+    errno.EIO: CHANGING,
+    errno.EACCES: AT_NAMES,
+    errno.EROFS: AT_NAMES,
+    errno.EMFILE: ("open",),
+}
+"""Which calls the system answers so."""
+
+
 def refused(number: int) -> Happening:
     """The system says no, in its own words: with a path only where it was given one."""
 
     def happens(name: str, real: Call, given: tuple[Any, ...]) -> Any:
+        if name not in REFUSES[number]:
+            return real(*given)
         if name in ("write", "pwrite") and number in (errno.ENOSPC, errno.EDQUOT):
             handle, data, *where = given
             if len(data) > 1:  # some of it still finds room

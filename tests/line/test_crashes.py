@@ -7,6 +7,7 @@ import random
 import re
 import shutil
 import signal
+import sys
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,6 +21,7 @@ from tests.loaded import load_commands
 from writer.cli.main import main
 from writer.events.log import RunLog
 
+pytestmark = pytest.mark.xdist_group("session")
 THOUSAND = 1000
 BEGUN_AGAIN = ("migrate",)
 """Steps by which work that was cut off is taken up again, from the state that they lead to."""
@@ -84,10 +86,20 @@ class At:
 NOWHERE = At(0, killed_before, -1)
 
 
-def ng(outputs: Path, words: list[str], at: At = NOWHERE, told: Path | None = None) -> int:
-    """Runs a command; `told` is where it says what was acknowledged, and how many calls it made."""
+def ng(
+    outputs: Path,
+    words: list[str],
+    at: At = NOWHERE,
+    told: Path | None = None,
+    said: Path | None = None,
+) -> int:
+    """Runs a command. `told` is where its process says what was acknowledged, and how many calls
+    it made; `said` is what a person sees.
+    """
 
     def work() -> int:
+        if said:
+            sys.stdout = sys.stderr = said.open("w", encoding="utf-8", buffering=1)
         os.environ["NG_CLOCK"] = "2026-01-01T00:00:00+00:00"
         say = os.open(told, os.O_WRONLY | os.O_CREAT | os.O_TRUNC) if told else None
         record, write = RunLog.record, os.write
@@ -104,14 +116,13 @@ def ng(outputs: Path, words: list[str], at: At = NOWHERE, told: Path | None = No
         code = main(["--outputs", str(outputs), *words])
         if say is not None:
             write(say, f"{calls()} calls\n".encode())
+        sys.stderr.flush()
         return code
 
     return in_a_process(work)
 
 
-@pytest.fixture(scope="module")
-def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Undisturbed:
-    base = tmp_path_factory.mktemp("undisturbed")
+def walk_undisturbed(base: Path) -> Undisturbed:
     outputs = base / "outputs"
     outputs.mkdir()
     found = Undisturbed([], [])
@@ -209,6 +220,12 @@ def artefacts(outputs: Path) -> dict[str, str]:
         for path in outputs.rglob("*")
         if path.is_file() and not _is_beside(path)
     }
+
+
+def differing(found: dict[str, str], wanted: dict[str, str]) -> list[str]:
+    return sorted(
+        path for path in found.keys() | wanted.keys() if found.get(path) != wanted.get(path)
+    )
 
 
 def crash_of(outputs: Path) -> str:
