@@ -76,7 +76,7 @@ class LibraryScreen(TellsOfMishaps, Screen[None]):
     def compose(self) -> ComposeResult:
         yield Line(id="head")
         yield Static(id="title", classes="title", markup=False)
-        yield Choices([], id="shelf")
+        yield Choices([], lines=2, id="shelf")
         yield Static(id="empty", markup=False)
         yield KeyLine(id="keys")
 
