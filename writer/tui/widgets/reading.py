@@ -32,6 +32,12 @@ class Reading(VerticalScroll):
     def compose(self) -> ComposeResult:
         yield Block(self._laid_out)
 
+    def show(self, text: str, marks: Sequence[Mark]) -> None:
+        """Another text in the place of this one."""
+        self._text, self._marks, self._chosen = text, tuple(marks), (0, 0)
+        self.query_one(Block).redraw()
+        self.scroll_home(animate=False)
+
     def mark(self, marks: Sequence[Mark]) -> None:
         """Other marks in the same text."""
         self._marks = tuple(marks)
