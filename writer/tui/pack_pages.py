@@ -40,6 +40,12 @@ def whole(book: Book, version: str | None = None) -> Document:
     return text.done(found.title, book.name if version in (None, versions.newest(book)) else "")
 
 
+def in_force(book: Book) -> Document:
+    """The frozen version that every chapter is held against."""
+    frozen = book.state.law.materials.frozen_version
+    return whole(book, f"{FROZEN}{frozen}" if frozen else None)
+
+
 def note(book: Book, old: str, new: str, language: Language) -> Document:
     """What changed between two versions, and why, as an editor would note it."""
     words = Words(language)

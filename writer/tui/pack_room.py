@@ -26,6 +26,7 @@ from writer.tui.screens.edited import EditedPackScreen, FaultsPanel
 from writer.tui.screens.materials import MaterialsCardScreen
 from writer.tui.screens.pack import Document, PackScreen
 from writer.tui.screens.versions import VersionsScreen
+from writer.tui.screens.wanted import About, What
 from writer.tui.second_thoughts import SecondThoughts
 
 WORLDS = ("2", "3")
@@ -51,6 +52,15 @@ class PackRoom(SecondThoughts):
         self.export_bible(message.book)
 
     # Reading
+
+    def wishes(self) -> dict[What, Callable[[About, str], object]]:
+        return {**super().wishes(), "anchor": self.read_anchor}
+
+    @work(group="read")
+    async def read_anchor(self, about: About, anchor: str) -> None:
+        """An item in its place in the frozen pack, which the text is held against."""
+        if document := await self.look_up(about.book, pack_pages.in_force):
+            await self.push_screen_wait(PackScreen(document, self.language, anchor))
 
     @work(group="read")
     async def read_pack(self, book: str) -> None:

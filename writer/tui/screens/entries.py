@@ -91,7 +91,6 @@ class EntriesScreen(ListScreen[Deed, Entry]):
         self._column = column(names) if names else 0
 
     def on_mount(self) -> None:
-        super().on_mount()
         if self._first and self.items:
             self.query_one(Choices).highlighted = min(self._first, len(self.items) - 1)
 
