@@ -1,13 +1,17 @@
 """The full text and the comparison of two rounds."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from rich.cells import set_cell_size
 
 from tests.tui.screen_cards import BEFORE, LANGUAGES, TEXTS, Language, chapter, chapter_card, said
 from tests.tui.screen_driving import SIZES, press, typed
 from writer.contracts.wording import changes
 from writer.tui.screens.diff import DiffScreen, shown, stretches
+from writer.tui.screens.folding import folded
 from writer.tui.screens.full_text import FullTextScreen
+from writer.tui.widgets.columns import pairs
 from writer.tui.widgets.measure import CHINESE, ENGLISH
 
 LONG = "\n\n".join(f"Paragraph {n} of a long chapter." for n in range(60))
@@ -133,3 +137,37 @@ def test_text_is_set_to_a_measure_that_is_good_to_read() -> None:
     first = next(line for line in chinese if "潮水" in line)
     assert first.startswith("       潮水"), "a paragraph begins two characters in"
     assert len(first.strip()) <= 36
+
+
+@pytest.mark.req("UX-08")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_wide_screen_shows_both_texts_beside_each_other(language: Language) -> None:
+    wide = press(chapter(language), "d", size=(160, 50))
+    went, came = {"en": ("[−once]", "[+twice]"), "zh": ("[−一]", "[+两]")}[language]
+    columns = [line.partition("▌") for line in wide.lines if "▌" in line]
+    assert any(went in left for left, _, _ in columns)
+    assert any(came in right for _, _, right in columns)
+    assert all(came not in left and went not in right for left, _, right in columns)
+    narrow = press(chapter(language), "d", "s", size=(100, 30))
+    assert any("▌" in line for line in narrow.lines), "on a narrow one it can be asked for"
+    assert "▌" not in press(chapter(language), "d", "s", size=(160, 50)).text
+
+
+@given(st.lists(st.sampled_from(["One.", "Two two.", "第三段。", "", "x"]), max_size=8), st.data())
+def test_each_column_holds_its_whole_text(before: list[str], data: st.DataObject) -> None:
+    after = data.draw(st.lists(st.sampled_from([*before, "New.", "新的。"]), max_size=8))
+    found = pairs(changes("\n".join(before), "\n".join(after)))
+    for side, lines in (("before", before), ("after", after)):
+        text = "".join(stretch for pair in found for stretch, _ in getattr(pair, side))
+        bare = "".join(sign for sign in text if sign not in "[]−+\n")
+        assert bare == "".join(lines)
+
+
+def test_a_long_comparison_leaves_out_what_is_the_same() -> None:
+    lines = [f"Line {n}" for n in range(40)]
+    changed = [*lines[:20], "Another", *lines[21:]]
+    pieces = folded(changes("\n".join(lines), "\n".join(changed)))
+    text = "".join(piece.text for piece in pieces)
+    assert "⋯" in text
+    assert "Line 19" in text
+    assert "Line 3\n" not in text
