@@ -7,7 +7,7 @@ LISTS: dict[str, tuple[str, str]] = {
         "What was asked about the materials, and what was answered or ruled",
         "关于材料问过什么，答复与裁定如何",
     ),
-    "paper_threads": ("Threads", "伏线"),
+    "paper_threads": ("Threads", "伏笔"),
     "paper_threads_about": (
         "What the story has begun and not ended, and what is overdue",
         "故事里已起而未结的线，以及逾期未续的线",
@@ -39,12 +39,12 @@ LISTS: dict[str, tuple[str, str]] = {
         "Nothing was asked about these materials.",
         "这份材料没有提出过问题。",
     ),
-    "threads_head": ("{book} › Threads", "{book} › 伏线"),
-    "threads_left": ("Threads", "伏线"),
+    "threads_head": ("{book} › Threads", "{book} › 伏笔"),
+    "threads_left": ("Threads", "伏笔"),
     "threads_right": ("In full", "全文"),
     "threads_none": (
         "No thread is open: they are gathered as chapters are accepted.",
-        "没有未结的伏线：章节入库时会自动收集。",
+        "没有未结的伏笔：章节入库时会自动收集。",
     ),
     "people_head": ("{book} › People and relations", "{book} › 人物与关系"),
     "people_left": ("People", "人物"),
@@ -87,7 +87,7 @@ LABELS: dict[str, tuple[str, str]] = {
     "matters": ("It matters for", "影响"),
     "about": ("About", "涉及"),
     "proposed": ("Proposed", "建议裁定"),
-    "thread": ("Thread", "伏线"),
+    "thread": ("Thread", "伏笔"),
     "begun": ("Begun", "始于"),
     "stands": ("Stands", "现状"),
     "overdue": ("overdue: nobody has taken it up for long", "逾期：已久无人接续"),
@@ -131,7 +131,7 @@ KEYS: dict[str, tuple[str, str]] = {
     "key_papers": ("papers", "档案"),
     "key_papers_help": (
         "Questions, threads, people, memory, preferences, cost",
-        "问题、伏线、人物、记忆、偏好、费用",
+        "问题、伏笔、人物、记忆、偏好、费用",
     ),
     "key_settle": ("settle it", "去处理"),
     "key_settle_help": (

@@ -260,10 +260,6 @@ SHEET: dict[str, tuple[str, str]] = {
         "How we will know that it was done, one a line",
         "验收标准，每行一条",
     ),
-    "sheet_templates": (
-        "Checked without anybody's opinion:  contains: …  absent: …  words: 800-1200  term: …  quote gone: …",
-        "以下写法可自动检查：contains: …（须有）  absent: …（不得有）  words: 800-1200（字数）  term: …（术语）  quote gone: …（原句须删）",
-    ),
     "sheet_anchors": ("Anchors, such as CHAR-001, GLO-004", "锚点，如 CHAR-001, GLO-004"),
     "sheet_quote": ("The passage, word for word", "原文引用，一字不差"),
     "fix_needed": (

@@ -194,7 +194,16 @@ class ChapterCardScreen(GateScreen[ChapterAnswer]):
     def action_rewrite(self) -> None:
         question = self.say("sheet_question", number=self._card.chapter)
         draft, keep = self._draft, self._keep
-        form = SheetForm(question, self._suggested, draft, self.language, keep, of_text=True)
+        form = SheetForm(
+            question,
+            self._suggested,
+            draft,
+            self.language,
+            keep,
+            of_text=True,
+            text=self._text,
+            anchors=self._anchors,
+        )
         self.app.push_screen(form, self._rewrite)
 
     def action_waive(self) -> None:

@@ -67,6 +67,7 @@ class FullTextScreen(QuestionScreen[str]):
         self._heading = heading
         self._about = about
         self._may_rewrite = may_rewrite
+        self.may_pick = about is not None
         self._by_sentence = False
         self._picked = -1
         self._on_issue = on_issue
@@ -111,7 +112,7 @@ class FullTextScreen(QuestionScreen[str]):
         return (*passages, *reading) if self._picked >= 0 else (*reading, *passages)
 
     def _keys_of_passages(self) -> Sequence[KeyHelp]:
-        if self._about is None:
+        if not self.may_pick:
             return ()
         if self._picked < 0:
             return (self.key("j/k", "passage"),)
@@ -120,7 +121,7 @@ class FullTextScreen(QuestionScreen[str]):
         return (*rewrite, self.key("y", "why"), self.key("s", other), self.key("j/k", "passage"))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action in ("pick", "sentences") and self._about is None:
+        if action in ("pick", "sentences") and not self.may_pick:
             return None
         if action in ("rewrite", "why", "sentences") and self._picked < 0:
             return None
