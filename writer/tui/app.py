@@ -263,7 +263,12 @@ class WorkbenchApp(Study):
                 "command_bible": lambda: self.export_bible(screen.card.project),
             }
         if isinstance(screen, LibraryScreen):
-            return {"command_new_book": screen.action_begin, "command_tour": screen.action_tour}
+            return {
+                "command_new_book": screen.action_begin,
+                "command_tour": screen.action_tour,
+                "command_bring_in": screen.action_bring_in,
+                "command_backup": screen.action_backup,
+            }
         return {}
 
 
