@@ -35,6 +35,16 @@ def fail(self):
 
 DeskScreen.action_next = fail
 """
+SLOW = """
+import importlib, time
+real = importlib.import_module
+
+def late(name, *more, **given):
+    time.sleep(1.5 * (name == "writer.tui.app"))
+    return real(name, *more, **given)
+
+importlib.import_module = late
+"""
 PATIENCE = 120.0
 
 
@@ -377,3 +387,22 @@ def test_the_whole_line_in_a_real_terminal_by_keys_alone(tmux: Tmux, empty_offic
     assert book.paths.chapter(1).is_file()
     decisions = [taken["decision"] for taken in empty_office.events("human_decision")]
     assert decisions == ["freeze", "waive", "request_rewrite", "accept"]
+
+
+def test_the_cover_is_there_before_anything_is_loaded_and_goes_where_there_is_no_workbench(
+    office_at: AtStage, open_terminal: Callable[..., Terminal]
+) -> None:
+    office = office_at("begun")
+    terminal = open_terminal(office, "desk", program=SLOW + NG)
+    terminal.sees("Opening the workbench …")
+    terminal.press("zzz")  # not printed
+    terminal.sees("draft the materials")
+    assert "zzz" not in terminal.seen
+    terminal.press("\x11")
+    assert terminal.ends() == 0
+    assert terminal.is_sane
+    lost = open_terminal(office, "desk", "Nothing")
+    assert lost.ends() == 4
+    assert "There is no book called Nothing." in lost.seen
+    assert lost.text.rfind("\x1b[?1049h") < lost.text.rfind("\x1b[?1049l")
+    assert termios.tcgetattr(lost.theirs) == lost.before

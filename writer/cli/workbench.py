@@ -35,7 +35,9 @@ def desk(
     workbench = import_module("writer.tui.app").WorkbenchApp(
         session.ports, session.console.language, by or "", book=name, report=report
     )
-    code = import_module("writer.tui.terminal").run(workbench)
+    run = import_module("writer.tui.terminal").run
+    session.console.hand_over()
+    code = run(workbench)
     if workbench.failure:
         raise workbench.failure
     raise typer.Exit(code)
