@@ -23,6 +23,7 @@ AREAS: dict[str, tuple[Command, ...]] = {
         Command("restore", "book"),
         Command("demo", "tour"),
         Command("desk", "workbench"),
+        Command("serve", "serving"),
     ),
     "materials": (Command("materials", "materials"),),
     "chapters": (

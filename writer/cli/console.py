@@ -1,7 +1,7 @@
 """How a command speaks: sentences for people, or one JSON document for programs."""
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import TextIO
 from unicodedata import east_asian_width
@@ -18,6 +18,8 @@ class Console:
         self.as_json = as_json
         self.verbose = verbose
         self.colour = False
+        self.hand_over: Callable[[], None] = lambda: None
+        """Called when the workbench takes the terminal over from what was drawn there before."""
 
     def text(self, key: str, **facts: object) -> str:
         return say(key, self.language, **facts)

@@ -136,6 +136,16 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "desk.book": ("name of the book; all books where left out", "书名；不写则为书目"),
     "desk.by": ("who decides; asked again before each decision", "由谁决定；每次决定前仍会询问"),
+    "desk.page": ("as ng serve opens it, on a page of a browser", "由 ng serve 在浏览器页面中打开"),
+    "serve": (
+        "the workbench in a browser, on this computer, behind an address that opens once",
+        "在浏览器中使用工作台：仅限本机，地址只能打开一次",
+    ),
+    "serve.host": (
+        "where it can be reached; anything but this computer is warned of",
+        "监听地址；若不限于本机会给出警告",
+    ),
+    "serve.port": ("its port; 0 finds one that is free", "端口；0 表示自动找一个空闲端口"),
     "area_materials": ("Materials", "材料"),
     "area_chapters": ("Chapters", "章节"),
     "area_workflow": ("The work as a whole", "整个流程"),

@@ -104,7 +104,7 @@ def _further(book: Book, number: int, language: Language, *, texts: int) -> What
         what: [reason.sentence(language) for reason in in_words(law[trigger])]
         for what, trigger in BESIDE.items()
     }
-    found: dict[What, Sequence[str]] = {"why": (), "context": (), "waivers": ()}
+    found: dict[What, Sequence[str]] = {"anchor": (), "why": (), "context": (), "waivers": ()}
     if texts > 2:
         found["texts"] = ()
     if chapter.revision_pending:
