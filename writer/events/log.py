@@ -5,6 +5,7 @@ index, and whatever else is derived, comes after and may be lost.
 """
 
 import contextlib
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -48,7 +49,7 @@ class RunLog:
         self.payloads = Payloads(files, run)
         self.snapshots = Snapshots(files, run)
         self.state = fold.BookState()
-        self.recent: list[Envelope] = []
+        self.recent: deque[Envelope] = deque(maxlen=MOST_AT_ONCE)
         """The last lines, at most as many as one append may have written."""
         self.torn = b""
         """What follows the last whole append: lines of one that was never finished."""
@@ -286,11 +287,11 @@ class RunLog:
         data = b"".join(lines)
         self._commit(data)
         self._moment = None
-        self._take_in(data)
+        new = self._take_in(data)
         # The events count now, whatever becomes of the index: the next append puts that right.
         with contextlib.suppress(OSError):
             self._disk.append(self._index, b"".join(map(envelope.index_line, lines)))
-        return self.recent[-len(lines) :] if lines else []
+        return new
 
     def _lines(self, entries: Sequence[Entry]) -> tuple[list[bytes], list[str]]:
         """The lines that follow upon the last one, and the texts that must be durable before."""
@@ -303,15 +304,14 @@ class RunLog:
         lean = [
             (entry, *self.payloads.move_out(entry.event, self._clean, refer)) for entry in entries
         ]
-        lines, last = [], self.last_chain
+        lines, last, run = [], self.last_chain, self.run
+        fixed = {"run_id": run.run_id, "project": self._project, "stage": run.stage}
         for seq, (entry, data, refs) in enumerate(lean, start=self.seq + 1):
             at = self._script.moment(seq) if self._script else self.moment()
             where = {
                 "seq": seq,
                 "ts": stamp(at),
-                "run_id": self.run.run_id,
-                "project": self._project,
-                "stage": self.run.stage,
+                **fixed,
                 "more": seq < self.seq + len(lean),
             }
             line, last = chain.seal(last, envelope.body(entry, data, refs, where))
@@ -402,7 +402,7 @@ class RunLog:
         if line.event_type == SnapshotTaken.event_type:
             self._hold_against(SnapshotTaken.model_validate(line.data), line.seq)
         fold.apply(self.state, line)
-        self.recent = [*self.recent[1 - MOST_AT_ONCE :], line]
+        self.recent.append(line)
 
     def _hold_against(self, told: SnapshotTaken, seq: int) -> None:
         """A snapshot of anything but these very events was not taken by us."""

@@ -31,7 +31,7 @@ PATIENCE = 20.0
 @contextmanager
 def turn(files: Files, book: BookPaths) -> Iterator[None]:
     """One process at a time appends to a book."""
-    with _held(files, book, book.append_lock):
+    with _held(files, book, _append_lock(book)):
         yield
 
 
@@ -40,6 +40,12 @@ def turn_at_caches(files: Files, book: BookPaths) -> Iterator[None]:
     """One process at a time has the databases open."""
     with _held(files, book, book.caches_lock):
         yield
+
+
+@cache
+def _append_lock(book: BookPaths) -> Path:
+    """Asked for at every append."""
+    return book.append_lock
 
 
 @contextmanager
