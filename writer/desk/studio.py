@@ -1,7 +1,7 @@
 """A book at work: the book, the models to ask, and somebody who watches the progress."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, Protocol, TypeAlias
@@ -17,7 +17,7 @@ from writer.desk.frozen import touched
 from writer.desk.ports import Ports
 from writer.desk.strangers import strangers
 from writer.desk.summaries import keep_run_summary
-from writer.errors import ChangedOutside, Refused
+from writer.errors import ChangedOutside, NovelGateError, Refused
 from writer.llm.call import Asker, Call, Chooser
 from writer.llm.caller import Caller
 from writer.llm.own_words import OwnWords
@@ -166,6 +166,8 @@ def at_work(
             raise
         finally:
             studio.close()
+            with suppress(NovelGateError, OSError):  # nobody was promised any of it
+                studio.book.log.hold_fast()
         keep_run_summary(studio.book)
 
 

@@ -69,6 +69,8 @@ class RunLog:
         """The last event that is in the newest snapshot."""
         self._settled = 0
         """What follows from the lines up to this one is done, as far as this process knows."""
+        self._owed = b""
+        """Lines of the index for what is not durable yet: it never knows more than the log has."""
         self._index_size = 0
         self._index_end = b""
         self._index_checked = False
@@ -149,15 +151,22 @@ class RunLog:
         expected_seq: int | None = None,
         lease: Lease | None = None,
         then: Callable[[], None] | None = None,
+        chatter: bool = False,
     ) -> list[Envelope]:
         """Records the events, durably, all or none.
 
         With `expected_seq`, only if nobody was faster: of two people who answer one gate exactly
-        one counts.
+        one counts. `chatter` promises nothing to anybody: it is there for all to read, and durable
+        together with whatever is recorded next.
         """
         node = entries[0].node if entries else ""
         return self.record(
-            lambda: entries, expected_seq=expected_seq, lease=lease, then=then, node=node
+            lambda: entries,
+            expected_seq=expected_seq,
+            lease=lease,
+            then=then,
+            node=node,
+            chatter=chatter,
         )
 
     def record(
@@ -168,6 +177,7 @@ class RunLog:
         lease: Lease | None = None,
         then: Callable[[], None] | None = None,
         node: str = "",
+        chatter: bool = False,
     ) -> list[Envelope]:
         """Records what `prepare` finds to be recorded, and then does what follows from it.
 
@@ -188,7 +198,7 @@ class RunLog:
             if len(entries) > MOST_AT_ONCE:
                 raise ValueError(f"{len(entries)} events in one append")
             self._hold(entries)
-            written = self._write(entries) if entries else []
+            written = self._write(entries, chatter=chatter) if entries else []
             if then:
                 then()
             self._settled = self.seq
@@ -231,7 +241,10 @@ class RunLog:
         if self._sync_failed:
             raise DiskRefused("record.sync_failed", run=self.run.run_id)
         self.catch_up()
-        if self._size(self._index) != self._index_size or not self._index_checked:
+        size = self._size(self._index)
+        if size == self._index_size:
+            self._owed = b""  # somebody else has written it by now
+        if size + len(self._owed) != self._index_size or not self._index_checked:
             self._mend_index()
         if self.torn:
             self._set_aside(self.torn)
@@ -275,7 +288,15 @@ class RunLog:
             [Entry(event, status="error", message="a half-written last line was set aside")]
         )
 
-    def _write(self, entries: Sequence[Entry]) -> list[Envelope]:
+    def hold_fast(self) -> None:
+        """Makes durable what was only said so far."""
+        if self._owed:
+            with turn(self._files, self._book):
+                self._make_ready()
+                self._sync()
+                self._extend_index(b"")
+
+    def _write(self, entries: Sequence[Entry], *, chatter: bool = False) -> list[Envelope]:
         entries = [self._cleaned(entry) for entry in entries]
         if self._script:
             entries = [self._script.retold(n, e) for n, e in enumerate(entries, self.seq + 1)]
@@ -285,13 +306,21 @@ class RunLog:
         for text in texts:
             self.payloads.put(text)
         data = b"".join(lines)
-        self._commit(data)
+        self._commit(data, later=chatter and not texts)
         self._moment = None
         new = self._take_in(data)
-        # The events count now, whatever becomes of the index: the next append puts that right.
-        with contextlib.suppress(OSError):
-            self._disk.append(self._index, b"".join(map(envelope.index_line, lines)))
+        told = b"".join(map(envelope.index_line, lines))
+        if chatter and not texts:
+            self._owed += told
+        else:
+            self._extend_index(told)
         return new
+
+    def _extend_index(self, told: bytes) -> None:
+        """The events count now, whatever becomes of the index: the next append puts that right."""
+        owed, self._owed = self._owed, b""
+        with contextlib.suppress(OSError):
+            self._disk.append(self._index, owed + told)
 
     def _lines(self, entries: Sequence[Entry]) -> tuple[list[bytes], list[str]]:
         """The lines that follow upon the last one, and the texts that must be durable before."""
@@ -333,9 +362,11 @@ class RunLog:
         as_bytes(text)
         return text
 
-    def _commit(self, data: bytes) -> None:
+    def _commit(self, data: bytes, *, later: bool = False) -> None:
         """The commit point. Half of it, on a full disk, is set aside by the next append."""
         self._disk.append(self._full, data)
+        if later:
+            return
         try:
             self._sync()
         except OSError:
@@ -355,6 +386,7 @@ class RunLog:
     def _write_index(self) -> None:
         """The index never knows more than the log surely has, or the log would look cut."""
         self._sync()
+        self._owed = b""
         lines = [envelope.index_line(raw) for raw in self._read(0)[: self._at.size].splitlines()]
         self._files.write(self._index, b"".join(lines))
 
@@ -366,8 +398,10 @@ class RunLog:
 
     def _index_is_right(self) -> bool:
         """By its size and, once, its last line: what a crash takes, it takes from the end."""
-        if self._size(self._index) != self._index_size:
+        if self._size(self._index) + len(self._owed) != self._index_size:
             return False
+        if self._owed:
+            return True
         if not self._index_checked and self._index_end:
             start = self._index_size - len(self._index_end)
             self._index_checked = self._disk.read(self._index, start) == self._index_end
