@@ -21,6 +21,7 @@ from writer.errors import ChangedOutside, NovelGateError, Refused
 from writer.llm.call import Asker, Call, Chooser
 from writer.llm.caller import Caller
 from writer.llm.own_words import OwnWords
+from writer.store import reserve
 from writer.store.files import digest
 from writer.store.locks import Lease
 
@@ -155,6 +156,7 @@ def at_work(
             raise hands.refusal(book, found)
         if unknown := strangers(book):
             raise ChangedOutside("store.touched", file=", ".join(unknown))
+        reserve.keep(ports.files, book.paths)
         studio = Studio(book, watcher or Nobody())
         if book.state.rolling_back and not found and doing != ROLLBACK:
             _finish_rolling_back(studio)

@@ -23,6 +23,7 @@ from writer.events.redact import Redactor
 from writer.events.script import Script
 from writer.events.snapshots import EVERY, Snapshots
 from writer.events.types import ArtifactRemoved, ArtifactWritten, LogRepaired, SnapshotTaken
+from writer.store import reserve
 from writer.store.files import Files, confine, digest
 from writer.store.locks import Lease, turn
 from writer.store.paths import BookPaths, RunPaths
@@ -189,22 +190,42 @@ class RunLog:
         with turn(self._files, self._book):
             if lease:
                 lease.check()
-            self._make_ready()
+            self._make_ready_at_last()
             if self.state.run.ended_at:
                 raise TooLate("record.run_over", run=self.run.run_id)
             if expected_seq is not None and expected_seq != self.seq:
                 raise TooLate("record.too_late", expected=expected_seq, found=self.seq)
-            entries = prepare()
-            if len(entries) > MOST_AT_ONCE:
-                raise ValueError(f"{len(entries)} events in one append")
-            self._hold(entries)
-            written = self._write(entries, chatter=chatter) if entries else []
-            if then:
-                then()
+            written = self._recorded(prepare(), then, chatter=chatter)
             self._settled = self.seq
             if self.seq - self._snapshot_at >= EVERY:
                 self._take_snapshot()
             return written
+
+    def _recorded(
+        self, entries: Sequence[Entry], then: Callable[[], None] | None, *, chatter: bool
+    ) -> list[Envelope]:
+        """On a full disk there is a little room left, for what a person has decided."""
+        if len(entries) > MOST_AT_ONCE:
+            raise ValueError(f"{len(entries)} events in one append")
+        self._hold(entries)
+        written: list[Envelope] = []
+        for last_try in (False, True):
+            try:
+                if entries and not written:
+                    written = self._write(entries, chatter=chatter)
+                if then:
+                    then()
+                break
+            except OSError as error:
+                if last_try or not self._gives_room(entries, error):
+                    raise
+                if not written:
+                    self._make_ready()
+        return written
+
+    def _gives_room(self, entries: Sequence[Entry], error: OSError) -> bool:
+        asked = any(entry.actor == "human" for entry in entries)
+        return asked and reserve.give(self._files, self._book, error)
 
     def _take_snapshot(self) -> None:
         """A disk that has no room for one is no fault of what has happened already."""
@@ -227,7 +248,7 @@ class RunLog:
         recorded but not done.
         """
         with turn(self._files, self._book):
-            self._make_ready()
+            self._make_ready_at_last()
 
     def rebuild_index(self) -> int:
         """Writes the index anew from the full log; returns its number of lines."""
@@ -235,6 +256,15 @@ class RunLog:
             self._make_ready()
             self._write_index()
         return self.seq
+
+    def _make_ready_at_last(self) -> None:
+        """What a full disk has cut off is put right by what was kept for that."""
+        try:
+            self._make_ready()
+        except OSError as error:
+            if not reserve.give(self._files, self._book, error):
+                raise
+            self._make_ready()
 
     def _make_ready(self) -> None:
         """Only with the turn: nobody else is writing now, so what looks unfinished is."""
