@@ -94,6 +94,7 @@ def test_payloads_bring_the_large_texts_in(told: Ng) -> None:
 def test_a_run_can_be_named(told: Ng) -> None:
     (run,) = told.json("runs", BOOK)
     assert len(seqs(told, "--run", run["run_id"])) == 8
+    assert len(seqs(told, "--run", "R0001")) == 8
     answer = told("log", BOOK, "--run", "R0009")
     assert answer.refuses(4) == f"{BOOK} has no run R0009."
     assert "ng runs" in answer.err

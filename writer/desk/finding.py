@@ -40,10 +40,10 @@ class Found:
 
 
 def run_of(ports: Ports, name: str, run_id: str | None) -> tuple[BookPaths, RunPaths]:
-    """A run of a book; the newest where none is named."""
+    """A run of a book, by its name or its number (`R0001`); the newest where none is named."""
     paths = find(ports, name)
     begun = runs(ports.files.disk, paths)
-    chosen = [run for run in begun if run_id in (None, run.run_id)]
+    chosen = [run for run in begun if run_id in (None, run.run_id, run.run_id.partition("-")[0])]
     if not chosen:
         key = "books.unknown_run" if begun else "books.no_record"
         raise BadInput(key, name=paths.name, run=run_id)
