@@ -1,5 +1,6 @@
 """A key never reaches the log, whatever field or text it comes in."""
 
+import base64
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,18 @@ KEYS = {
     "Groq": "gsk_" + "aB3x" * 12,
     "Hugging Face": "hf_" + "aB3x" * 9,
     "GitHub": "ghp_" + "aB3x" * 9,
+    "GitHub, fine-grained": "github_pat_" + "aB3x" * 9,
+    "GitLab": "glpat-" + "aB3x" * 5,
+    "OpenRouter": "sk-or-v1-" + "a0b3" * 16,
+    "Stripe": "sk_live_" + "aB3x" * 6,
+    "Slack": "xoxb-" + "1234567890-" * 2 + "aB3x" * 6,
+    "Google, for a while": "ya29." + "aB3_x" * 12,
+    "Amazon": "AKIA" + "AB3X" * 4,
+    "Perplexity": "pplx-" + "aB3x" * 12,
+    "NVIDIA": "nvapi-" + "aB3x" * 12,
+    "Replicate": "r8_" + "aB3x" * 9,
+    "a web token": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0." + "aB3_x" * 8,
+    "a private key": "-----BEGIN PRIVATE KEY-----MIIEvQIBADANBg-----END PRIVATE KEY-----",
 }
 WRAPPED = {
     "bare": "{}",
@@ -63,6 +76,9 @@ def test_a_key_is_masked_wherever_it_stands(key: str, wrapped: str) -> None:
         '"{{\\"api_key\\": \\"{}\\"}}"',
         "x-api-key: {}",
         "api_key={}",
+        "https://lin:{}@example.org/v1",
+        "access_token={}&n=1",
+        '"client_secret": "{}"',
     ],
 )
 def test_a_key_of_no_known_shape_is_known_by_its_place(place: str) -> None:
@@ -70,8 +86,21 @@ def test_a_key_of_no_known_shape_is_known_by_its_place(place: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "form",
+    [
+        "https://example.org/?k=my-very-own-secret%2Fwith%2Bodd.characters",
+        base64.b64encode(OWN.encode()).decode(),
+    ],
+)
+def test_a_key_of_the_settings_is_known_in_its_other_forms(form: str) -> None:
+    assert MASK in Redactor([OWN])(form)
+
+
+@pytest.mark.parametrize(
     "text",
     [
+        'The password was "constantinople"; her secret key lay under the oldest-of-the-stones.',
+        "See https://example.org/a:b and mailto:lin@example.org, in ASIA and elsewhere.",
         "She asked for the key, and the bearer of the letter said no.",
         "守灯人说：钥匙在灯室。",
         "sk-short and hf_short are no keys",

@@ -18,6 +18,8 @@ class Console:
         self.as_json = as_json
         self.verbose = verbose
         self.colour = False
+        self.secrets: Sequence[str] = ()
+        """What must not be said, whoever said it to us."""
         self.hand_over: Callable[[], None] = lambda: None
         """Called when the workbench takes the terminal over from what was drawn there before."""
 
@@ -34,7 +36,7 @@ class Console:
 
     def note(self, key: str, **facts: object) -> None:
         """Something on the side: progress, a warning, what to do next."""
-        _tell(self.text(key, **facts) + "\n")
+        self._tell(self.text(key, **facts) + "\n")
 
     def document(self, data: object) -> None:
         """The one JSON document, where a program asked; silent otherwise."""
@@ -61,9 +63,11 @@ class Console:
             self.line((indent + "  ".join(cells)).rstrip())
 
     def error(self, error: NovelGateError, code: int) -> None:
-        sentence, hint = error.sentence(self.language), error.hint(self.language)
-        reasons = [reason.sentence(self.language) for reason in error.reasons]
         if self.as_json:
+            sentence, hint = (
+                self._clean(said(self.language)) for said in (error.sentence, error.hint)
+            )
+            reasons = [self._clean(reason.sentence(self.language)) for reason in error.reasons]
             record = {"code": code, "message": sentence, "hint": hint, "reasons": reasons}
             self.document({"error": record})
             self._errors_as_json(record)
@@ -72,27 +76,32 @@ class Console:
 
     def complain(self, error: NovelGateError) -> None:
         """The sentence, its reasons and the hint, for a person."""
-        _tell(error.sentence(self.language) + "\n")
+        self._tell(error.sentence(self.language) + "\n")
         for reason in error.reasons:
-            _tell(f"  - {reason.sentence(self.language)}\n")
+            self._tell(f"  - {reason.sentence(self.language)}\n")
         if hint := error.hint(self.language):
-            _tell(self.text("cli.hint", hint=hint) + "\n")
+            self._tell(self.text("cli.hint", hint=hint) + "\n")
 
     def _errors_as_json(self, record: dict[str, object]) -> None:
         import orjson
 
-        _tell(orjson.dumps({"error": record}).decode() + "\n")
+        self._tell(orjson.dumps({"error": record}).decode() + "\n")
+
+    def _tell(self, text: str) -> None:
+        """Says it on stderr. Whoever is not there to hear it is no reason to stop."""
+        with suppress(OSError):
+            _write(sys.stderr, self._clean(text))
+
+    def _clean(self, text: str) -> str:
+        """A provider may say a key to us, in words that we pass on."""
+        from writer.events.redact import Redactor
+
+        return Redactor(self.secrets)(text)
 
 
 def width(text: str) -> int:
     """Columns that a text takes in a terminal."""
     return sum(2 if east_asian_width(character) in "WF" else 1 for character in text)
-
-
-def _tell(text: str) -> None:
-    """Says it on stderr. Whoever is not there to hear it is no reason to stop."""
-    with suppress(OSError):
-        _write(sys.stderr, text)
 
 
 def _write(stream: TextIO | None, text: str) -> None:

@@ -37,7 +37,7 @@ def main(arguments: list[str]) -> int:
     console = Console(_asked(given), as_json=as_json, verbose="--verbose" in given.switches)
     try:
         chosen = settings.load(given.settings)
-        console.language = chosen.language
+        console.language, console.secrets = chosen.language, chosen.secrets()
         console.colour = not (chosen.no_color or "--no-color" in given.switches) and _in_colour()
         return _dispatch(given, chosen, console)
     except errors.NovelGateError as error:

@@ -66,6 +66,9 @@ class ChapterRunSummary(Fact):
     decisions: tuple[str, ...] = ()
     """In the order they were made."""
     duration_ms: Count = 0
+    """How long the agents were at work."""
+    waited_ms: Count = 0
+    """How long its gate was open before a person answered."""
     cost: Cost = Field(default_factory=Cost)
 
 
@@ -85,5 +88,10 @@ class RunSummary(Fact):
     """How many of each type."""
     errors: Count = 0
     chapters: tuple[ChapterRunSummary, ...] = ()
+    decisions: dict[str, Count] = Field(default_factory=dict)
+    """How many of each kind people have made."""
     duration_ms: Count = 0
+    """How long the agents were at work."""
+    waited_ms: Count = 0
+    """How long gates were open before a person answered."""
     cost: Cost = Field(default_factory=Cost)

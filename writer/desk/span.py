@@ -26,7 +26,8 @@ def spanned(studio: Studio, name: str, chapter: int, work: Callable[[], T]) -> T
             chapter=chapter,
             node=name,
             message=name,
-        )
+        ),
+        chatter=True,
     )
     started = clock.elapsed_ms()
 
@@ -41,7 +42,8 @@ def spanned(studio: Studio, name: str, chapter: int, work: Callable[[], T]) -> T
                 node=name,
                 duration_ms=clock.elapsed_ms() - started,
                 message=name,
-            )
+            ),
+            chatter=True,
         )
 
     try:

@@ -1,7 +1,7 @@
 """A book at work: the book, the models to ask, and somebody who watches the progress."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, Protocol, TypeAlias
@@ -17,10 +17,11 @@ from writer.desk.frozen import touched
 from writer.desk.ports import Ports
 from writer.desk.strangers import strangers
 from writer.desk.summaries import keep_run_summary
-from writer.errors import ChangedOutside, Refused
+from writer.errors import ChangedOutside, NovelGateError, Refused
 from writer.llm.call import Asker, Call, Chooser
 from writer.llm.caller import Caller
 from writer.llm.own_words import OwnWords
+from writer.store import reserve
 from writer.store.files import digest
 from writer.store.locks import Lease
 
@@ -155,6 +156,7 @@ def at_work(
             raise hands.refusal(book, found)
         if unknown := strangers(book):
             raise ChangedOutside("store.touched", file=", ".join(unknown))
+        reserve.keep(ports.files, book.paths)
         studio = Studio(book, watcher or Nobody())
         if book.state.rolling_back and not found and doing != ROLLBACK:
             _finish_rolling_back(studio)
@@ -166,6 +168,8 @@ def at_work(
             raise
         finally:
             studio.close()
+            with suppress(NovelGateError, OSError):  # nobody was promised any of it
+                studio.book.log.hold_fast()
         keep_run_summary(studio.book)
 
 

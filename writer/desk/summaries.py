@@ -7,18 +7,18 @@ from writer.contracts.cost import Cost, Spent
 from writer.contracts.review import EditorReview
 from writer.contracts.run import ChapterRunSummary, RunSummary
 from writer.desk.book import Book
+from writer.desk.waiting import DECIDED, OPENED, in_run, waited
 from writer.events import state as folded
 from writer.events import types as t
 from writer.events.envelope import Envelope
 
-DECIDED = t.DecisionTaken.event_type
 ANSWERED = t.ModelAnswered.event_type
 PAID = (ANSWERED, t.ModelFailed.event_type)
 
 
 def run_summary(book: Book) -> RunSummary:
-    """From what the fold has counted on the way: no line is read for it."""
-    run = book.state.run
+    """From what the fold has counted on the way, and the gates: no other line is read for it."""
+    run, waiting = book.state.run, in_run(book)
     return RunSummary(
         run_id=book.run.run_id,
         project=book.name,
@@ -29,7 +29,9 @@ def run_summary(book: Book) -> RunSummary:
         last_seq=book.log.seq,
         events=dict(sorted(run.events.items())),
         errors=run.errors,
+        decisions=dict(sorted(waiting.decisions.items())),
         duration_ms=run.duration_ms,
+        waited_ms=waiting.waited_ms,
         cost=in_contract(run.cost),
     )
 
@@ -52,6 +54,7 @@ def chapter_summary(book: Book, number: int) -> ChapterRunSummary:
         waivers=sum(line.event_type == t.WaiverAdded.event_type for line in lines),
         decisions=tuple(_decision(line) for line in lines if line.event_type == DECIDED),
         duration_ms=sum(line.duration_ms or 0 for line in lines if line.event_type == "node_end"),
+        waited_ms=waited(map(_at_gate, filter(_is_at_gate, lines))),
         cost=cost_of(lines),
     )
 
@@ -97,6 +100,14 @@ def _issues(book: Book, number: int) -> dict[str, int]:
 
 def _is_draft(line: Envelope) -> bool:
     return line.event_type == t.FactNoted.event_type and "draft" in line.data["news"]
+
+
+def _is_at_gate(line: Envelope) -> bool:
+    return line.event_type in (OPENED, DECIDED)
+
+
+def _at_gate(line: Envelope) -> tuple[str, str, str, str]:
+    return line.event_type, line.ts, line.data["subject"], line.data.get("decision", "")
 
 
 def _decision(line: Envelope) -> str:

@@ -12,7 +12,8 @@ import orjson
 from pydantic import Field
 
 from writer.contracts.record import Fact
-from writer.events.types import BY_TYPE, Event
+from writer.events.types import Event
+from writer.events.upcast import event_of
 
 Phase = Literal["materials", "chapter", "change_proposal", "archive"]
 Actor = Literal["agent", "human", "system"]
@@ -66,7 +67,7 @@ class Envelope(IndexLine):
 
     def event(self) -> Event:
         """The event itself; fields that live outside the log are empty in it."""
-        return BY_TYPE[self.event_type].model_validate(self.data)
+        return event_of(self.event_type, self.data)
 
 
 @dataclass(frozen=True, slots=True)

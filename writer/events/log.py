@@ -5,6 +5,7 @@ index, and whatever else is derived, comes after and may be lost.
 """
 
 import contextlib
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -22,6 +23,7 @@ from writer.events.redact import Redactor
 from writer.events.script import Script
 from writer.events.snapshots import EVERY, Snapshots
 from writer.events.types import ArtifactRemoved, ArtifactWritten, LogRepaired, SnapshotTaken
+from writer.store import reserve
 from writer.store.files import Files, confine, digest
 from writer.store.locks import Lease, turn
 from writer.store.paths import BookPaths, RunPaths
@@ -48,13 +50,16 @@ class RunLog:
         self.payloads = Payloads(files, run)
         self.snapshots = Snapshots(files, run)
         self.state = fold.BookState()
-        self.recent: list[Envelope] = []
+        self.recent: deque[Envelope] = deque(maxlen=MOST_AT_ONCE)
         """The last lines, at most as many as one append may have written."""
         self.torn = b""
         """What follows the last whole append: lines of one that was never finished."""
         self._files = files
         self._disk = files.disk
         self._book = book
+        self._full, self._index = run.full_log, run.index_log
+        self._seen = -1
+        """The number of the file that was found to be the log of this very book."""
         self._project = project
         self._clock = clock
         self._redact = redact
@@ -65,6 +70,8 @@ class RunLog:
         """The last event that is in the newest snapshot."""
         self._settled = 0
         """What follows from the lines up to this one is done, as far as this process knows."""
+        self._owed = b""
+        """Lines of the index for what is not durable yet: it never knows more than the log has."""
         self._index_size = 0
         self._index_end = b""
         self._index_checked = False
@@ -123,9 +130,12 @@ class RunLog:
 
     def read_on(self) -> list[Envelope]:
         """Like `catch_up`, but a log that was not read yet is read from its first line."""
-        new = []
         data = self._read(self._at.size)
-        start = self._at.size
+        return self._take_in(data) if data or self.torn else []
+
+    def _take_in(self, data: bytes) -> list[Envelope]:
+        """What follows upon the last line that was read."""
+        new, start = [], self._at.size
         for lines, at in whole_appends(data, self._at, self.run.run_id):
             for raw, line in lines:
                 self._fold(line)
@@ -142,15 +152,22 @@ class RunLog:
         expected_seq: int | None = None,
         lease: Lease | None = None,
         then: Callable[[], None] | None = None,
+        chatter: bool = False,
     ) -> list[Envelope]:
         """Records the events, durably, all or none.
 
         With `expected_seq`, only if nobody was faster: of two people who answer one gate exactly
-        one counts.
+        one counts. `chatter` promises nothing to anybody: it is there for all to read, and durable
+        together with whatever is recorded next.
         """
         node = entries[0].node if entries else ""
         return self.record(
-            lambda: entries, expected_seq=expected_seq, lease=lease, then=then, node=node
+            lambda: entries,
+            expected_seq=expected_seq,
+            lease=lease,
+            then=then,
+            node=node,
+            chatter=chatter,
         )
 
     def record(
@@ -161,6 +178,7 @@ class RunLog:
         lease: Lease | None = None,
         then: Callable[[], None] | None = None,
         node: str = "",
+        chatter: bool = False,
     ) -> list[Envelope]:
         """Records what `prepare` finds to be recorded, and then does what follows from it.
 
@@ -172,22 +190,42 @@ class RunLog:
         with turn(self._files, self._book):
             if lease:
                 lease.check()
-            self._make_ready()
+            self._make_ready_at_last()
             if self.state.run.ended_at:
                 raise TooLate("record.run_over", run=self.run.run_id)
             if expected_seq is not None and expected_seq != self.seq:
                 raise TooLate("record.too_late", expected=expected_seq, found=self.seq)
-            entries = prepare()
-            if len(entries) > MOST_AT_ONCE:
-                raise ValueError(f"{len(entries)} events in one append")
-            self._hold(entries)
-            written = self._write(entries) if entries else []
-            if then:
-                then()
+            written = self._recorded(prepare(), then, chatter=chatter)
             self._settled = self.seq
             if self.seq - self._snapshot_at >= EVERY:
                 self._take_snapshot()
             return written
+
+    def _recorded(
+        self, entries: Sequence[Entry], then: Callable[[], None] | None, *, chatter: bool
+    ) -> list[Envelope]:
+        """On a full disk there is a little room left, for what a person has decided."""
+        if len(entries) > MOST_AT_ONCE:
+            raise ValueError(f"{len(entries)} events in one append")
+        self._hold(entries)
+        written: list[Envelope] = []
+        for last_try in (False, True):
+            try:
+                if entries and not written:
+                    written = self._write(entries, chatter=chatter)
+                if then:
+                    then()
+                break
+            except OSError as error:
+                if last_try or not self._gives_room(entries, error):
+                    raise
+                if not written:
+                    self._make_ready()
+        return written
+
+    def _gives_room(self, entries: Sequence[Entry], error: OSError) -> bool:
+        asked = any(entry.actor == "human" for entry in entries)
+        return asked and reserve.give(self._files, self._book, error)
 
     def _take_snapshot(self) -> None:
         """A disk that has no room for one is no fault of what has happened already."""
@@ -210,7 +248,7 @@ class RunLog:
         recorded but not done.
         """
         with turn(self._files, self._book):
-            self._make_ready()
+            self._make_ready_at_last()
 
     def rebuild_index(self) -> int:
         """Writes the index anew from the full log; returns its number of lines."""
@@ -219,19 +257,35 @@ class RunLog:
             self._write_index()
         return self.seq
 
+    def _make_ready_at_last(self) -> None:
+        """What a full disk has cut off is put right by what was kept for that."""
+        try:
+            self._make_ready()
+        except OSError as error:
+            if not reserve.give(self._files, self._book, error):
+                raise
+            self._make_ready()
+
     def _make_ready(self) -> None:
         """Only with the turn: nobody else is writing now, so what looks unfinished is."""
         if self._sync_failed:
             raise DiskRefused("record.sync_failed", run=self.run.run_id)
         self.catch_up()
-        if self._index_is_ahead():
-            raise BrokenLog("record.lines_missing", run=self.run.run_id, line=self.seq + 1)
-        if not self._index_is_right():
-            self._write_index()
+        size = self._size(self._index)
+        if size == self._index_size:
+            self._owed = b""  # somebody else has written it by now
+        if size + len(self._owed) != self._index_size or not self._index_checked:
+            self._mend_index()
         if self.torn:
             self._set_aside(self.torn)
         if self._settled != self.seq:
             self._settle()
+
+    def _mend_index(self) -> None:
+        if self._index_is_ahead():
+            raise BrokenLog("record.lines_missing", run=self.run.run_id, line=self.seq + 1)
+        if not self._index_is_right():
+            self._write_index()
 
     def _settle(self) -> None:
         """Does what follows from the last lines, where whoever wrote them may not have come to it.
@@ -264,7 +318,15 @@ class RunLog:
             [Entry(event, status="error", message="a half-written last line was set aside")]
         )
 
-    def _write(self, entries: Sequence[Entry]) -> list[Envelope]:
+    def hold_fast(self) -> None:
+        """Makes durable what was only said so far."""
+        if self._owed:
+            with turn(self._files, self._book):
+                self._make_ready()
+                self._sync()
+                self._extend_index(b"")
+
+    def _write(self, entries: Sequence[Entry], *, chatter: bool = False) -> list[Envelope]:
         entries = [self._cleaned(entry) for entry in entries]
         if self._script:
             entries = [self._script.retold(n, e) for n, e in enumerate(entries, self.seq + 1)]
@@ -273,13 +335,22 @@ class RunLog:
             self._script.hold(self.seq + 1, lines, entries)
         for text in texts:
             self.payloads.put(text)
-        self._commit(b"".join(lines))
+        data = b"".join(lines)
+        self._commit(data, later=chatter and not texts)
         self._moment = None
-        self.catch_up()
-        # The events count now, whatever becomes of the index: the next append puts that right.
+        new = self._take_in(data)
+        told = b"".join(map(envelope.index_line, lines))
+        if chatter and not texts:
+            self._owed += told
+        else:
+            self._extend_index(told)
+        return new
+
+    def _extend_index(self, told: bytes) -> None:
+        """The events count now, whatever becomes of the index: the next append puts that right."""
+        owed, self._owed = self._owed, b""
         with contextlib.suppress(OSError):
-            self._disk.append(self.run.index_log, b"".join(map(envelope.index_line, lines)))
-        return self.recent[-len(lines) :] if lines else []
+            self._disk.append(self._index, owed + told)
 
     def _lines(self, entries: Sequence[Entry]) -> tuple[list[bytes], list[str]]:
         """The lines that follow upon the last one, and the texts that must be durable before."""
@@ -292,15 +363,14 @@ class RunLog:
         lean = [
             (entry, *self.payloads.move_out(entry.event, self._clean, refer)) for entry in entries
         ]
-        lines, last = [], self.last_chain
+        lines, last, run = [], self.last_chain, self.run
+        fixed = {"run_id": run.run_id, "project": self._project, "stage": run.stage}
         for seq, (entry, data, refs) in enumerate(lean, start=self.seq + 1):
             at = self._script.moment(seq) if self._script else self.moment()
             where = {
                 "seq": seq,
                 "ts": stamp(at),
-                "run_id": self.run.run_id,
-                "project": self._project,
-                "stage": self.run.stage,
+                **fixed,
                 "more": seq < self.seq + len(lean),
             }
             line, last = chain.seal(last, envelope.body(entry, data, refs, where))
@@ -322,21 +392,23 @@ class RunLog:
         as_bytes(text)
         return text
 
-    def _commit(self, data: bytes) -> None:
+    def _commit(self, data: bytes, *, later: bool = False) -> None:
         """The commit point. Half of it, on a full disk, is set aside by the next append."""
-        self._disk.append(self.run.full_log, data)
+        self._disk.append(self._full, data)
+        if later:
+            return
         try:
             self._sync()
         except OSError:
             with contextlib.suppress(OSError):  # nobody may build on it
-                self._disk.truncate(self.run.full_log, self._at.size)
+                self._disk.truncate(self._full, self._at.size)
             raise
 
     def _sync(self) -> None:
         """A failed sync is never tried again: the system may have let go of the data."""
         try:
-            self._disk.sync(self.run.full_log)
-            self._files.ensure_entry(self.run.full_log)
+            self._disk.sync(self._full)
+            self._files.ensure_entry(self._full)
         except OSError:
             self._sync_failed = True
             raise
@@ -344,32 +416,42 @@ class RunLog:
     def _write_index(self) -> None:
         """The index never knows more than the log surely has, or the log would look cut."""
         self._sync()
+        self._owed = b""
         lines = [envelope.index_line(raw) for raw in self._read(0)[: self._at.size].splitlines()]
-        self._files.write(self.run.index_log, b"".join(lines))
+        self._files.write(self._index, b"".join(lines))
 
     def _index_is_ahead(self) -> bool:
         """Whether the index has a whole line that the full log lacks: the full log was cut."""
-        if self._size(self.run.index_log) <= self._index_size:
+        if self._size(self._index) <= self._index_size:
             return False
-        return self._disk.read(self.run.index_log).count(b"\n") > self.seq
+        return self._disk.read(self._index).count(b"\n") > self.seq
 
     def _index_is_right(self) -> bool:
         """By its size and, once, its last line: what a crash takes, it takes from the end."""
-        if self._size(self.run.index_log) != self._index_size:
+        if self._size(self._index) + len(self._owed) != self._index_size:
             return False
+        if self._owed:
+            return True
         if not self._index_checked and self._index_end:
             start = self._index_size - len(self._index_end)
-            self._index_checked = self._disk.read(self.run.index_log, start) == self._index_end
+            self._index_checked = self._disk.read(self._index, start) == self._index_end
             return self._index_checked
         return True
 
     def _read(self, start: int) -> bytes:
-        log = confine(self._disk, self._book.root, self.run.full_log)
-        size = self._size(log)
+        found = self._disk.stamp(self._full)
+        size, number = (found[0], found[3]) if found else (self._confined(), -1)
         if size < self._at.size:
-            key = "record.log_gone" if self._disk.kind(log) is None else "record.lines_missing"
+            key = "record.log_gone" if found is None else "record.lines_missing"
             raise BrokenLog(key, run=self.run.run_id, line=self.seq)
-        return self._disk.read(log, start) if size else b""
+        if number != self._seen:
+            self._confined()
+            self._seen = number
+        return self._disk.read(self._full, start) if size > start else b""
+
+    def _confined(self) -> int:
+        """No link leads to another log; the size of this one."""
+        return self._size(confine(self._disk, self._book.root, self._full))
 
     def _size(self, path: Path) -> int:
         try:
@@ -384,7 +466,7 @@ class RunLog:
         if line.event_type == SnapshotTaken.event_type:
             self._hold_against(SnapshotTaken.model_validate(line.data), line.seq)
         fold.apply(self.state, line)
-        self.recent = [*self.recent[1 - MOST_AT_ONCE :], line]
+        self.recent.append(line)
 
     def _hold_against(self, told: SnapshotTaken, seq: int) -> None:
         """A snapshot of anything but these very events was not taken by us."""

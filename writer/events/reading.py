@@ -8,7 +8,7 @@ from writer.errors import BrokenLog
 from writer.events import chain
 from writer.events.envelope import Envelope
 from writer.events.position import START, Position
-from writer.events.types import BY_TYPE
+from writer.events.upcast import is_known
 
 __all__ = ["START", "Position", "checked_lines", "lines_of_chapter", "whole_appends"]
 
@@ -72,6 +72,6 @@ def _parse(raw: bytes, run_id: str, seq: int) -> Envelope:
         raise BrokenLog("record.line_unreadable", run=run_id, line=seq) from None
     if line.seq != seq or line.run_id != run_id:
         raise BrokenLog("record.line_misplaced", run=run_id, line=seq, found=line.seq)
-    if line.event_type not in BY_TYPE:
+    if not is_known(line.event_type):
         raise BrokenLog("record.event_unknown", run=run_id, line=seq, type=line.event_type)
     return line

@@ -1,27 +1,110 @@
 """Takes keys out of what is about to be written. Asked by the one writer of the log, always."""
 
+import base64
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from urllib.parse import quote
 
 MASK = "[key]"
+NAMED = r"api[_-]?key|access[_-]?token|auth[_-]?token|client[_-]?secret|secret[_-]?key"
 SHAPES = re.compile(
     r"(?<![A-Za-z0-9])(?:"  # not \b: in Chinese a key may follow upon a letter
-    r"(?:sk|pk|rk)-[A-Za-z0-9_-]{16,}"  # OpenAI, DeepSeek, Anthropic and those that copy them
-    r"|(?:gsk|xai|hf|ghp|gho|ghs|glpat)[_-][A-Za-z0-9_-]{16,}"
-    r"|AIza[A-Za-z0-9_-]{30,})"
+    r"[spr]k[-_][A-Za-z0-9_-]{16,}"  # OpenAI, DeepSeek, Anthropic, Stripe and those that copy them
+    r"|(?:gsk|xai|hf|gh[a-z]|glpat|github_pat|npm|pplx|nvapi|r8|fw|dop_v1)[_-][A-Za-z0-9_-]{16,}"
+    r"|xox[a-z]-[A-Za-z0-9-]{10,}"  # Slack
+    r"|ya29\.[A-Za-z0-9._-]{16,}"
+    r"|(?:A[KS]IA[0-9A-Z]{16})+(?![0-9A-Za-z])"  # Amazon
+    r"|AIza[A-Za-z0-9_-]{30,}"
+    r"|eyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}(?:\.[A-Za-z0-9_-]{8,})+"  # a JSON web token
+    r"|-----BEGIN [A-Z ]*PRIVATE KEY-----[^-]*(?:-----END [A-Z ]*PRIVATE KEY-----)?)"
+    r"|(?<=://)[^\s/:@\"'<>]+:[^\s/@\"'<>]+(?=@)"  # user and password in an address
     r"|(?i:(?<=bearer )[A-Za-z0-9._~+/=-]{12,})"
     r"|(?i:(?<=basic )(?=[a-z+/]*[0-9=])[A-Za-z0-9+/=]{12,})"
-    r"|(?i:(?<=api[_-]key[\"':= \\])[\"':= \\]*[A-Za-z0-9._-]{16,})"
+    rf"|(?P<name>(?i:(?:{NAMED})[\"':= \\]+))[A-Za-z0-9._~+/-]{{16,}}=*"
 )
+SIGNS = [
+    "sk-",
+    "sk_",
+    "pk-",
+    "pk_",
+    "rk-",
+    "rk_",
+    "hf_",
+    "hf-",
+    "xai-",
+    "xai_",
+    "npm_",
+    "r8_",
+    "ghp_",
+    "gho_",
+    "ghu_",
+    "ghs_",
+    "ghr_",
+    "glpat",
+    "github_pat",
+    "pplx",
+    "nvapi",
+    "fw_",
+    "dop_v1",
+    "xox",
+    "ya29.",
+    "AKIA",
+    "ASIA",
+    "AIza",
+    "eyJ",
+    "PRIVATE",
+    "://",
+]
+SIGNS_IN_ANY_CASE = [
+    "bearer",
+    "basic",
+    "api_key",
+    "api-key",
+    "apikey",
+    "_token",
+    "-token",
+    "accesstoken",
+    "authtoken",
+    "client_secret",
+    "client-secret",
+    "clientsecret",
+    "secret_key",
+    "secret-key",
+    "secretkey",
+]
+"""What every key has in or before it: nearly all texts have none of it, and are done with."""
+SHORT = 32
+"""Characters below which it is as fast to look for the keys themselves."""
 
 
 class Redactor:
     """Knows the keys of the settings by heart, and others by their shape."""
 
     def __init__(self, secrets: Iterable[str] = ()) -> None:
-        self._secrets = sorted((s for s in secrets if len(s) >= 6), key=len, reverse=True)
+        known = {form for secret in secrets if len(secret) >= 6 for form in _forms(secret)}
+        self._secrets = sorted(known, key=len, reverse=True)
 
     def __call__(self, text: str) -> str:
         for secret in self._secrets:
-            text = text.replace(secret, MASK)
-        return SHAPES.sub(MASK, text)
+            if secret in text:
+                text = text.replace(secret, MASK)
+        return SHAPES.sub(_masked, text) if _may_have_one(text) else text
+
+
+def _may_have_one(text: str) -> bool:
+    if len(text) < SHORT:
+        return True
+    low = text.lower()
+    return any(sign in text for sign in SIGNS) or any(sign in low for sign in SIGNS_IN_ANY_CASE)
+
+
+def _masked(found: re.Match[str]) -> str:
+    return f"{found['name'] or ''}{MASK}"
+
+
+def _forms(secret: str) -> Iterator[str]:
+    """As it is, in an address, in JSON, and as it travels in a header."""
+    yield secret
+    yield quote(secret, safe="")
+    yield secret.replace("\\", "\\\\").replace('"', '\\"')
+    yield base64.b64encode(secret.encode()).decode().rstrip("=")

@@ -31,7 +31,7 @@ PATIENCE = 20.0
 @contextmanager
 def turn(files: Files, book: BookPaths) -> Iterator[None]:
     """One process at a time appends to a book."""
-    with _held(files, book, book.append_lock):
+    with _held(files, book, _append_lock(book)):
         yield
 
 
@@ -42,11 +42,17 @@ def turn_at_caches(files: Files, book: BookPaths) -> Iterator[None]:
         yield
 
 
+@cache
+def _append_lock(book: BookPaths) -> Path:
+    """Asked for at every append."""
+    return book.append_lock
+
+
 @contextmanager
 def _held(files: Files, book: BookPaths, path: Path) -> Iterator[None]:
     lock = _wait_for(files, book, path)
     try:
-        note = orjson.dumps(_me())
+        note = _note(os.getpid())
         if lock.note() != note:
             lock.write_note(note)
         yield
@@ -106,9 +112,8 @@ def holder(disk: Disk, book: BookPaths) -> dict[str, str]:
 
 def _wait_for(files: Files, book: BookPaths, path: Path) -> Lock:
     disk = files.disk
-    _make_room(files, book)
     waited = 0.0
-    while (lock := disk.try_lock(path)) is None:
+    while (lock := _tried(files, book, path)) is None:
         if waited > PATIENCE:
             note = _parse(disk.read(path))
             raise BookInUse("store.busy", book=book.name, pid=note.get("pid", "?"))
@@ -117,11 +122,24 @@ def _wait_for(files: Files, book: BookPaths, path: Path) -> Lock:
     return lock
 
 
+def _tried(files: Files, book: BookPaths, path: Path) -> Lock | None:
+    try:
+        return files.disk.try_lock(path)
+    except (FileNotFoundError, NotADirectoryError):
+        _make_room(files, book)
+        return files.disk.try_lock(path)
+
+
 def _make_room(files: Files, book: BookPaths) -> None:
     """A place for the locks; never the book itself, which may have been renamed or deleted."""
     if files.disk.kind(book.root) != "dir":
         raise UnknownBook("books.unknown", name=book.name)
     files.ensure_dir(book.locks)
+
+
+@cache
+def _note(_: int) -> bytes:
+    return orjson.dumps(_me())
 
 
 def _me() -> dict[str, object]:

@@ -69,6 +69,11 @@ class BookPaths:
         return self.locks / "lists"
 
     @property
+    def reserve(self) -> Path:
+        """Room for a person's last word."""
+        return self.locks / "reserve"
+
+    @property
     def append_lock(self) -> Path:
         return self.locks / "append"
 

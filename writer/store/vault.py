@@ -123,7 +123,8 @@ def finish_removal(files: Files, book: BookPaths, relative: str, sha256: str) ->
     path = confine(files.disk, book.root, book.root / relative)
     if files.digest_of(path) == sha256:
         files.disk.remove(path)
-        files.disk.sync_dir(path.parent)
+    if files.disk.kind(path.parent) == "dir":
+        files.disk.sync_dir(path.parent)  # whoever removed it may have died before this
 
 
 def _name(permit: Permit | None) -> str:
