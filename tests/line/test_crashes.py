@@ -112,7 +112,7 @@ def ng(
                     write(say, f"{line.seq} {line.chain}\n".encode())
             return lines
 
-        RunLog.record = saying  # type: ignore[assignment,method-assign]
+        RunLog.record = saying  # type: ignore[method-assign,assignment]
         code = main(["--outputs", str(outputs), *words])
         if say is not None:
             write(say, f"{calls()} calls\n".encode())

@@ -6,6 +6,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Something is being made. Esc once more leaves, and stops it at the next step; nothing that is there is lost.",
         "正在工作。再按一次 Esc 会离开，并在下一步停下；已有的内容不会丢失。",
     ),
+    "waits_for_you": ("{book}: {action}", "《{book}》：{action}"),
+    "opening": ("Opening the workbench …", "正在打开工作台……"),
     "no_terminal": ("The workbench needs a terminal.", "工作台需要终端。"),
     "no_terminal.hint": (
         "Run it in a terminal; for scripts see: ng --help",
@@ -19,10 +21,6 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "next": ("next: {action}", "下一步：{action}"),
     "head_cost": ("{tokens} tokens · {usd}", "{tokens} 词元 · {usd}"),
-    "cost": (
-        "{calls} calls, {tokens_in} tokens in, {tokens_out} tokens out, {usd}",
-        "{calls} 次调用，输入 {tokens_in} 词元，输出 {tokens_out} 词元，{usd}",
-    ),
     "materials": ("Materials", "材料"),
     "chapters": ("Chapters", "章节"),
     "proposals": ("Proposals", "提案"),

@@ -40,6 +40,7 @@ AT_REST: tuple[Key, ...] = (
     ("m", "materials"),
     ("o", "worlds"),
     ("b", "pack"),
+    ("k", "papers"),
     ("p", "proposals"),
     ("P", "propose"),
     ("u", "take_back"),
@@ -76,6 +77,7 @@ class DeskScreen(TellsOfMishaps, Screen[None]):
                 ("o", "worlds"),
                 ("p", "proposals"),
                 ("P", "propose"),
+                ("k", "papers"),
                 ("l", "log"),
                 ("t", "timeline"),
                 ("dollar_sign", "cost"),
@@ -116,6 +118,13 @@ class DeskScreen(TellsOfMishaps, Screen[None]):
         def __init__(self, outlook: Outlook) -> None:
             super().__init__()
             self.outlook = outlook
+
+    class NowWaits(Message):
+        """Something else comes next than when we last looked."""
+
+        def __init__(self, book: str) -> None:
+            super().__init__()
+            self.book = book
 
     def __init__(self, ports: Ports, book: str, language: Language, author: str) -> None:
         super().__init__()
@@ -173,8 +182,10 @@ class DeskScreen(TellsOfMishaps, Screen[None]):
     @on(Seen)
     def _seen(self, message: Seen) -> None:
         if message.outlook != self.outlook:
-            self.outlook = message.outlook
+            before, self.outlook = self.outlook, message.outlook
             self._show()
+            if before and before.status.next_action != self.outlook.status.next_action:
+                self.post_message(self.NowWaits(self.book))
 
     @property
     def to_write(self) -> int:
