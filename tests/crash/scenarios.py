@@ -103,6 +103,8 @@ class Scenario:
     act: Act
     check: Check = _nothing_more
     of_a_book: bool = True
+    done: Check = _nothing_more
+    """What holds, besides, when it was done to its end."""
 
 
 Moment = tuple[SimulatedDisk, Told]
@@ -161,6 +163,7 @@ def goes_on(scenario: Scenario, disk: SimulatedDisk) -> None:
     scenario.act(disk, Told())
     is_put_right(scenario, disk)
     scenario.check(disk)
+    scenario.done(disk)
 
 
 def _books(scenario: Scenario, disk: SimulatedDisk) -> list[str]:

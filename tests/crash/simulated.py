@@ -16,7 +16,6 @@ from math import prod
 from pathlib import Path
 from types import FrameType
 from typing import NamedTuple
-from zlib import crc32
 
 from writer.store.disk import Kind, Lock, Stamp
 
@@ -219,8 +218,9 @@ class SimulatedDisk:
         return len(self._file(path)[1].data)
 
     def stamp(self, path: Path) -> Stamp | None:
+        """Time stands still here: nothing that was found right looks older than this moment."""
         node = self._find(path)
-        return (len(node.data), crc32(node.data), 0, 0) if isinstance(node, File) else None
+        return (len(node.data), 0, 0, 0) if isinstance(node, File) else None
 
     def stamps(self, root: Path, paths: Iterable[str]) -> Iterator[Stamp | None]:
         return (self.stamp(root / path) for path in paths)
