@@ -134,6 +134,8 @@ class AppSettings:
         text = str(value) if (value := getattr(self, spec.name)) is not None else ""
         if spec.metadata["secret"] and text:
             return MASK + (text[-4:] if len(text) > 16 else "")
+        for secret in filter(None, self.secrets()):
+            text = text.replace(secret, MASK)  # some put the key into the address
         return text
 
 

@@ -16,7 +16,6 @@ from math import prod
 from pathlib import Path
 from types import FrameType
 from typing import NamedTuple
-from zlib import crc32
 
 from writer.store.disk import Kind, Lock, Stamp
 
@@ -211,12 +210,17 @@ class SimulatedDisk:
             case File():
                 return "file"
 
+    def mode(self, path: Path) -> int:
+        """Not of the port: what a person sees of a file."""
+        return self._file(path)[1].mode
+
     def size(self, path: Path) -> int:
         return len(self._file(path)[1].data)
 
     def stamp(self, path: Path) -> Stamp | None:
+        """Time stands still here: nothing that was found right looks older than this moment."""
         node = self._find(path)
-        return (len(node.data), crc32(node.data), 0, 0) if isinstance(node, File) else None
+        return (len(node.data), 0, 0, 0) if isinstance(node, File) else None
 
     def stamps(self, root: Path, paths: Iterable[str]) -> Iterator[Stamp | None]:
         return (self.stamp(root / path) for path in paths)
@@ -446,20 +450,24 @@ class crash_states:  # noqa: N801 - reads as the question it answers
         self.exhaustive = self.total <= most
 
     def __iter__(self) -> Iterator[SimulatedDisk]:
+        for nodes, files in self.choices():
+            yield self.state(nodes, files)
+
+    def choices(self) -> Iterator[tuple[dict[int, Node], dict[int, File]]]:
+        """The names that are left, and what is left in each file that was not safe."""
         if self.exhaustive:
             for nodes, files in self._worlds:
                 for choice in product(*files.values()):
-                    yield self._state(nodes, dict(zip(files, choice, strict=True)))
+                    yield nodes, dict(zip(files, choice, strict=True))
             return
         for nodes, files in (self._worlds[0], self._worlds[-1]):
-            yield self._state(nodes, {number: forms[0] for number, forms in files.items()})
-            yield self._state(nodes, {number: forms[-1] for number, forms in files.items()})
+            yield nodes, {number: forms[0] for number, forms in files.items()}
+            yield nodes, {number: forms[-1] for number, forms in files.items()}
         for _ in range(self._most - 4):
             nodes, files = self._chance.choice(self._worlds)
-            picks = {number: self._chance.choice(forms) for number, forms in files.items()}
-            yield self._state(nodes, picks)
+            yield nodes, {number: self._chance.choice(forms) for number, forms in files.items()}
 
-    def _state(self, nodes: dict[int, Node], files: dict[int, File]) -> SimulatedDisk:
+    def state(self, nodes: dict[int, Node], files: dict[int, File]) -> SimulatedDisk:
         state = SimulatedDisk()
         state.nodes = {
             number: Directory(dict(node.entries), dict(node.entries))

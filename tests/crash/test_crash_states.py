@@ -2,14 +2,17 @@
 
 import ast
 import errno
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache, partial
 from itertools import product
 from pathlib import Path
 from types import FrameType
+from typing import Any
 
 import pytest
 
+from tests.crash.classes import Classes, Looked
 from tests.crash.scenarios import (
     BOOKS,
     CREATE,
@@ -20,18 +23,21 @@ from tests.crash.scenarios import (
     Scenario,
     Told,
     cached,
-    examine,
+    goes_on,
+    is_put_right,
+    looks_whole,
     moments,
     moments_of_most_doubt,
     process,
 )
 from tests.crash.simulated import Call, SimulatedDisk, crash_states
-from writer.desk import intake
+from writer.desk import intake, next_run
 from writer.desk.book import Book
 from writer.desk.shelf import names
 from writer.errors import DiskRefused, NovelGateError
-from writer.events import log
-from writer.events.envelope import Entry
+from writer.events import chain, log, reading
+from writer.events.envelope import Entry, PayloadRef
+from writer.events.payloads import Payloads
 from writer.events.types import NodeEnded
 
 ALL = FILES + BOOKS
@@ -41,24 +47,57 @@ TOLD = Entry(NodeEnded(part="went on"), node="went on")
 
 @dataclass
 class Tally:
-    """How many states were looked at: the different ones, of all that there could be."""
+    """How many different states were held against the promises, of all that there could be; and
+    how many of them were different to whoever looked.
+    """
 
     checked: int = 0
     possible: int = 0
+    examined: int = 0
+
+    def add(self, other: "Tally") -> None:
+        self.checked += other.checked
+        self.possible += other.possible
+        self.examined += other.examined
+
+
+class Examiner:
+    """Holds states against the promises, each as far as it differs from those before."""
+
+    def __init__(self, scenario: Scenario, told: Told) -> None:
+        self._look = Classes(lambda disk: looks_whole(scenario, disk, told), 0x700000)
+        self._work = Classes(lambda disk: is_put_right(scenario, disk), 0x700000)
+        self._go_on = Classes(lambda disk: goes_on(scenario, disk), 0x780000)
+
+    def hold(self, state: Looked, build: Callable[[], SimulatedDisk]) -> None:
+        self._look.hold(state, build)
+        if put_right := self._work.hold(state, build):
+            self._go_on.hold(Looked(put_right), put_right.copy)
+
+    @property
+    def examined(self) -> int:
+        return self._work.examined
 
 
 def check(scenario: Scenario, found: Iterable[Moment], most: int) -> Tally:
     """Holds every state that a crash at each of these moments may leave against the promises."""
-    tally, seen = Tally(), set()
+    tally, seen = Tally(), set[int]()
+    examiners: dict[Hashable, Examiner] = {}
     for number, (disk, told) in enumerate(found):
         states = crash_states(disk, most=most, seed=number)
         tally.possible += states.total
-        for state in states:
-            key = hash((frozenset(state.tree().items()), len(told.events), len(told.files)))
-            if key not in seen:
-                seen.add(key)
-                examine(scenario, state, told)
+        examiner = examiners.setdefault(told.key, Examiner(scenario, told))
+        worlds: dict[int, Looked] = {}
+        for nodes, files in states.choices():
+            if id(nodes) not in worlds:
+                worlds[id(nodes)] = Looked(states.state(nodes, {}))
+            state = worlds[id(nodes)].with_files(files)
+            mark = hash((told.key, state.mark()))
+            if mark not in seen:
+                seen.add(mark)
+                examiner.hold(state, partial(states.state, nodes, files))
     tally.checked = len(seen)
+    tally.examined = sum(one.examined for one in examiners.values())
     return tally
 
 
@@ -117,9 +156,7 @@ def ways(scenario: Scenario) -> dict[str, Iterator[Moment]]:
 def check_all(scenario: Scenario, most: int) -> Tally:
     tally = Tally()
     for way, found in ways(scenario).items():
-        one = check(scenario, found, most if way == "cut off" else max(4, most // 20))
-        tally.checked += one.checked
-        tally.possible += one.possible
+        tally.add(check(scenario, found, most if way == "cut off" else max(4, most // 20)))
     return tally
 
 
@@ -127,7 +164,15 @@ def check_all(scenario: Scenario, most: int) -> Tally:
 def _short(monkeypatch: pytest.MonkeyPatch) -> None:
     """A restart looks back so few lines here that they are soon passed; and no time is wasted."""
     monkeypatch.setattr(log, "MOST_AT_ONCE", 6)
+    no_time_is_wasted(monkeypatch)
+
+
+def no_time_is_wasted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same line is parsed once, however many states it is found in."""
     monkeypatch.setattr(intake, "versions", lambda _: {})
+    monkeypatch.setattr(next_run, "versions", lambda _: {})
+    monkeypatch.setattr(reading, "_parse", lru_cache(100_000)(reading._parse))
+    monkeypatch.setattr(chain, "follows", lru_cache(100_000)(chain.follows))
 
 
 @pytest.fixture(scope="module")
@@ -155,9 +200,9 @@ def test_thousands_of_states_were_looked_at(states: dict[str, Tally]) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("scenario", ALL, ids=lambda scenario: scenario.name)
-def test_a_crash_at_any_moment_in_full(scenario: Scenario) -> None:
-    tally = check_all(scenario, most=1000)
-    print(f"\n{scenario.name}: {tally}")
+def test_a_crash_at_any_moment_in_full(scenario: Scenario, record_property: Any) -> None:
+    tally = check_all(scenario, most=8000)
+    record_property("covered", f"{scenario.name}: {tally}")
 
 
 def test_a_failed_sync_is_not_built_upon_by_the_next_process() -> None:
@@ -242,9 +287,8 @@ class Without:
         return False
 
 
-def is_missed(site: Site, monkeypatch: pytest.MonkeyPatch) -> bool:
-    """Whether some promise breaks without this line. Most do as soon as something was told."""
-    without = Without(site)
+def broken_by(without: Without, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The promise that breaks without this line. Most do as soon as something was told."""
     for scenario in ALL:
         cached(scenario.prepare)
     with monkeypatch.context() as patch:
@@ -259,14 +303,71 @@ def is_missed(site: Site, monkeypatch: pytest.MonkeyPatch) -> bool:
                 ]
                 if without.left_out > before:
                     check(scenario, reversed(found), most=12 if thorough else 4)
-            except (AssertionError, NovelGateError, OSError):
-                return True
-    return False
+            except (AssertionError, NovelGateError, OSError) as broken:
+                return f"{scenario.name}: {str(broken).partition(chr(10))[0]}"
+    return ""
 
 
 @pytest.mark.req("HB-05")
 @pytest.mark.parametrize("site", sites(), ids=str)
 def test_no_sync_and_no_rename_could_be_left_out(
-    site: Site, monkeypatch: pytest.MonkeyPatch
+    site: Site, monkeypatch: pytest.MonkeyPatch, record_property: Any
 ) -> None:
-    assert is_missed(site, monkeypatch)
+    promise = broken_by(Without(site), monkeypatch)
+    record_property("broken", f"without {site}: {promise}")
+    assert promise
+
+
+# Change the order
+
+
+def the_event_before_its_payload(patch: pytest.MonkeyPatch) -> None:
+    waiting: list[tuple[Payloads, str]] = []
+    put, commit = Payloads.put, log.RunLog._commit
+
+    def later(payloads: Payloads, text: str) -> PayloadRef:
+        waiting.append((payloads, text))
+        return payloads.ref(text)
+
+    def first(run: log.RunLog, data: bytes) -> None:
+        commit(run, data)
+        while waiting:
+            put(*waiting.pop())
+
+    patch.setattr(Payloads, "put", later)
+    patch.setattr(log.RunLog, "_commit", first)
+
+
+def the_file_before_its_event(patch: pytest.MonkeyPatch) -> None:
+    record = log.RunLog.record
+
+    def turned_round(run: log.RunLog, prepare: Any, then: Any = None, **options: Any) -> Any:
+        def done_already() -> Any:
+            entries = prepare()
+            if then:
+                then()
+            return entries
+
+        return record(run, done_already, **options)
+
+    patch.setattr(log.RunLog, "record", turned_round)
+
+
+@pytest.mark.req("HB-05")
+@pytest.mark.parametrize("turn_round", [the_event_before_its_payload, the_file_before_its_event])
+def test_the_order_could_not_be_another(
+    turn_round: Callable[[pytest.MonkeyPatch], None],
+    monkeypatch: pytest.MonkeyPatch,
+    record_property: Any,
+) -> None:
+    for scenario in BOOKS:
+        cached(scenario.prepare)
+    turn_round(monkeypatch)
+    for scenario in BOOKS:
+        try:
+            check(scenario, cut_off(scenario), most=40)
+        except (AssertionError, NovelGateError, OSError) as broken:
+            told = f"{scenario.name}: {str(broken).partition(chr(10))[0]}"
+            record_property("broken", f"{turn_round.__name__}: {told}")
+            return
+    pytest.fail("nothing is broken by another order")

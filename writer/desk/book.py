@@ -222,7 +222,10 @@ class Book:
             writes.extend(write for write in every if write.is_new)
             removals.extend(self.vault.prepare_removal(path, permit) for path in removes)
             on_disk = (*map(_written, writes), *map(_removed, removals))
-            return [*(_beside(entry, entries) for entry in on_disk), *entries]
+            given = map(digest, files.values())
+            kept = {old: new for old, new in zip(given, _digests(every), strict=True) if old != new}
+            told = [_as_kept(entry, kept) for entry in entries] if kept else entries
+            return [*(_beside(entry, told) for entry in on_disk), *told]
 
         def put_all() -> None:
             for write in writes:
@@ -270,6 +273,18 @@ def _written(write: Write) -> Entry:
 def _removed(removal: Removal) -> Entry:
     event = ArtifactRemoved(path=removal.relative, sha256=removal.sha256, permit=removal.permit)
     return Entry(event, artifact_paths=(removal.relative,), message=removal.relative)
+
+
+def _digests(writes: Iterable[Write]) -> list[str]:
+    return [digest(write.data) for write in writes]
+
+
+def _as_kept(entry: Entry, kept: Mapping[str, str]) -> Entry:
+    """What is told of files that had a key in them is told of them as they are kept: without."""
+    data = entry.event.model_dump_json()
+    for given, without_key in kept.items():
+        data = data.replace(given, without_key)
+    return replace(entry, event=type(entry.event).model_validate_json(data))
 
 
 def _beside(entry: Entry, others: Sequence[Entry]) -> Entry:

@@ -116,7 +116,11 @@ class RunLog:
 
     def name_of(self, text: str) -> str:
         """The name that a text has as a payload."""
-        return Payloads.name(self._redact(text).encode())
+        return Payloads.name(self.clean(text).encode())
+
+    def clean(self, text: str) -> str:
+        """The text as the record would have it: without keys."""
+        return self._redact(text)
 
     def catch_up(self) -> list[Envelope]:
         """Reads what was appended since the last look, by whomever; returns it.

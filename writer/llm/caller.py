@@ -85,6 +85,8 @@ class Caller:
         self._record(key, ModelAsked(**named, prompt=texts, output=output), status="start")
         started = self._clock.elapsed_ms()
         reply, attempts = self._patiently(model, key, role, prompt, schema)
+        # Without the keys that it may repeat: what is made of it must be what is on record.
+        reply = replace(reply, text=self._log.clean(reply.text))
         answered = ModelAnswered(
             **named,
             response=reply.text,
@@ -105,6 +107,7 @@ class Caller:
             try:
                 return whole(model.ask(prompt, schema, self._watcher.text)), attempt
             except Failure as failure:
+                failure.said = self._log.clean(failure.said)  # servers repeat the key they refuse
                 self._record_failure(role, key, model.name, failure)
                 error = failure.error(key.node, model.name, attempt)
                 if not failure.again or attempt == ATTEMPTS:
