@@ -141,3 +141,21 @@ def test_many_chapters_are_drawn_together_where_room_is_short() -> None:
     left, right = strips.chapters(status, "en", 86)
     assert left.plain == "1–37 ✔   38 ● at your gate   39–500"
     assert right.plain == "37 of 500 deposited"
+
+
+def test_a_list_that_answers_behind_the_commands_answers_once_and_takes_them_away(
+    office_at: AtStage,
+) -> None:
+    office = office_at("frozen")
+
+    async def scene(bench: Bench) -> None:
+        await bench.press("v")
+        await bench.on("VersionsScreen")
+        versions = bench.app.screen
+        bench.app.action_command_palette()
+        await bench.on("Palette")
+        versions.dismiss(None)
+        versions.dismiss(None)
+        await bench.on("DeskScreen")
+
+    assert office.play(scene, book=BOOK).failure is None

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import ClassVar, TypeVar
 
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.geometry import Size
@@ -43,6 +44,16 @@ class QuestionScreen(Screen[AnswerT | None]):
     def notes(self) -> Sequence[str]:
         """What the help says beside the keys."""
         return ()
+
+    def dismiss(self, result: AnswerT | None = None) -> AwaitComplete:
+        """Once, and itself: what has come before it meanwhile, such as the list of commands, goes
+        with it.
+        """
+        if self not in self.app.screen_stack:
+            return AwaitComplete()
+        while self.app.screen is not self:
+            self.app.pop_screen()
+        return super().dismiss(result)
 
     def action_back(self) -> None:
         self.dismiss(None)
