@@ -5,7 +5,6 @@ index, and whatever else is derived, comes after and may be lost.
 """
 
 import contextlib
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -50,7 +49,7 @@ class RunLog:
         self.payloads = Payloads(files, run)
         self.snapshots = Snapshots(files, run)
         self.state = fold.BookState()
-        self.recent: deque[Envelope] = deque(maxlen=MOST_AT_ONCE)
+        self.recent: list[Envelope] = []
         """The last lines, at most as many as one append may have written."""
         self.torn = b""
         """What follows the last whole append: lines of one that was never finished."""
@@ -471,6 +470,7 @@ class RunLog:
             self._hold_against(SnapshotTaken.model_validate(line.data), line.seq)
         fold.apply(self.state, line)
         self.recent.append(line)
+        del self.recent[:-MOST_AT_ONCE]
 
     def _hold_against(self, told: SnapshotTaken, seq: int) -> None:
         """A snapshot of anything but these very events was not taken by us."""
