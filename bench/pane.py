@@ -13,7 +13,7 @@ import time
 from collections.abc import Mapping, Sequence
 
 ESCAPES = re.compile(rb"\x1b(\[[0-9;?<>=$]*[a-zA-Z]|\][^\x07\x1b]*(\x07|\x1b\\))")
-PATIENCE = 60.0
+PATIENCE = 300.0
 
 
 class Pane:
@@ -46,6 +46,26 @@ class Pane:
 
     def press(self, keys: str) -> None:
         os.write(self._ours, keys.encode())
+
+    def rest(self, seconds: float = 0.3) -> None:
+        """Reads until nothing has been drawn for a while."""
+        while select.select([self._ours], [], [], seconds)[0]:
+            self._drawn += os.read(self._ours, 65536)
+
+    def answers(self, key: str) -> float:
+        """Seconds by the clock from a key until something is drawn for it."""
+        self.forget()
+        began = time.perf_counter()
+        self.press(key)
+        select.select([self._ours], [], [], PATIENCE)
+        taken = time.perf_counter() - began
+        self.rest(0.02)
+        return taken
+
+    @property
+    def used(self) -> float:
+        """Seconds that it has had the machine for."""
+        return time.clock_gettime((~self.process.pid << 3) | 2)  # the clock of that process
 
     def close(self) -> float:
         """Ends it at once; the seconds that it had the machine for."""

@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.events import Resize
 from textual.message import Message
 from textual.screen import Screen
+from textual.timer import Timer
 from textual.widgets import OptionList, Rule, Static
 from textual.worker import get_current_worker
 
@@ -31,6 +32,10 @@ from writer.tui.widgets.choices import Choices
 from writer.tui.working import Work
 
 EVERY_SECONDS = 1.5
+OFTEN = 0.1
+"""Seconds between two looks at what is being written."""
+NEWEST = 4000
+"""Characters of it that are shown: more than a screen holds."""
 AT_REST: tuple[Key, ...] = (
     ("Enter", "open"),
     ("h", "hands"),
@@ -132,6 +137,7 @@ class DeskScreen(TellsOfMishaps, Screen[None]):
         self._author = author
         self._lookout = Lookout(ports, book)
         self._work: Work | None = None
+        self._soon: Timer | None = None
 
     def compose(self) -> ComposeResult:
         yield Line(id="head")
@@ -163,6 +169,7 @@ class DeskScreen(TellsOfMishaps, Screen[None]):
 
     def on_screen_resume(self) -> None:
         self.look()
+        self._show_work()
 
     def on_resize(self, _: Resize) -> None:
         self.call_after_refresh(self._show)
@@ -208,15 +215,26 @@ class DeskScreen(TellsOfMishaps, Screen[None]):
         for name, key in (("waits", "waits"), ("now", "now"), ("lately_title", "lately")):
             self.query_one(f"#{name}", Static).update(say(f"workbench.{key}", language))
         self._show()
-        self.show_work(self._work)
+        self._show_work()
 
     def show_work(self, work: Work | None) -> None:
-        """What goes on in the book; nothing where nothing does."""
-        self._work = work
-        if not self._is_there:
+        """What goes on in the book; nothing where nothing does. Words come faster than anybody
+        reads, so those that follow are shown together.
+        """
+        known, self._work = self._work, work
+        if work is None or work is not known or not self._is_there:
+            self._show_work()
+        elif self._soon is None:
+            self._soon = self.set_timer(OFTEN, self._show_work)
+
+    def _show_work(self) -> None:
+        """Behind another screen nothing is drawn, and no more news is asked for."""
+        self._soon = None
+        if not (self._is_there and self.is_current):
             return
+        work = self._work
         page = self.query_one("#page", VerticalScroll)
-        text = work.text_so_far if work else ""
+        text = work.text_so_far[-NEWEST:] if work else ""
         self.query_one("#step", Static).update(self._step(work))
         self.query_one("#text", Static).update(text)
         page.display = bool(text)

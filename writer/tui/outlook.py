@@ -27,6 +27,8 @@ from writer.tui.hand_watch import HandWatch
 
 LATELY = 40
 """More than any screen has lines for."""
+LOOKS = 4
+"""Looks without an event after which all files that follow from the last one are there."""
 TRIES, A_MOMENT = 5, 0.1
 ReadT = TypeVar("ReadT")
 Kind = Literal["materials", "worlds", "chapter", "proposal", "drafts", "hands"]
@@ -90,19 +92,30 @@ class Lookout:
         self._counts: tuple[str, int, int] = ("", 0, 0)
         self._one_at_a_time = Lock()
         self._hands = HandWatch()
+        self._looks = 0
+        self._last: Outlook | None = None
+        self._changes: tuple[Waiting, ...] = ()
 
     def look(self) -> Outlook:
         with self._one_at_a_time:
             if self._book is None:
                 self._book = Book.open(self._ports, self._name)
-                self._remember(self._book.log.lines())
+                news = list(self._book.log.lines())
             else:
-                self._remember(self._book.log.catch_up())
-            return patiently(partial(self._seen, self._book))
+                news = self._book.log.catch_up()
+            self._remember(news)
+            self._looks = 0 if news else self._looks + 1
+            if self._last is None or self._looks < LOOKS or self._is_touched(self._book):
+                self._last = patiently(partial(self._seen, self._book))
+            return self._last
+
+    def _is_touched(self, book: Book) -> bool:
+        return tuple(self._changed(book)) != self._changes
 
     def _seen(self, book: Book) -> Outlook:
         decisions, anchors = self._count(book)
-        waiting = (*self._changed(book), *_waiting(book))
+        self._changes = tuple(self._changed(book))
+        waiting = (*self._changes, *_waiting(book))
         return Outlook(status(book), waiting, tuple(self._lately), decisions, anchors)
 
     def _changed(self, book: Book) -> Iterable[Waiting]:

@@ -1,7 +1,9 @@
 """What the record tells of a book: its log while it grows, and the book at any event of it."""
 
+import gc
 from collections.abc import Sequence
 from functools import partial
+from itertools import islice
 
 import orjson
 from textual import work
@@ -15,7 +17,7 @@ from writer.desk.then import Then
 from writer.events.envelope import Envelope
 from writer.texts import say
 from writer.tui.proposal_room import ProposalRoom
-from writer.tui.screens.log import LoggedEvent, LogScreen, Record
+from writer.tui.screens.log import MOST, LoggedEvent, LogScreen, Record
 from writer.tui.screens.timeline import Moment, TimelineScreen
 
 LONGEST = 20_000
@@ -28,12 +30,20 @@ class Ledger:
     def __init__(self, book: Book) -> None:
         self._book = book
         self._lines = list(book.log.lines())
+        gc.freeze()  # so many that going over them again and again would hold up every key
+        self._asked: tuple[str, int] = "", -1
+        self._found: list[LoggedEvent] = []
 
     def read(self, text: str) -> list[LoggedEvent]:
+        """The newest that are wanted; looked for only where there is something new to find."""
         seen = self._lines[-1].seq if self._lines else 0
         self._lines += [line for line in self._book.log.catch_up() if line.seq > seen]
-        wanted = filter_of(text)
-        return [_logged(line) for line in self._lines if wanted.wants(line)]
+        if self._asked != (asked := (text, len(self._lines))):
+            wanted = filter_of(text)
+            newest = islice(filter(wanted.wants, reversed(self._lines)), MOST)
+            self._found = [_logged(line) for line in newest][::-1]
+            self._asked = asked
+        return self._found
 
     def in_full(self, seq: int) -> str:
         line = self._book.log.full(self._lines[seq - 1])
