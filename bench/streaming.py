@@ -19,9 +19,9 @@ A_SECOND = 100
 class Streaming(WorkbenchApp):
     def on_mount(self) -> None:
         super().on_mount()
-        threading.Thread(target=self._write, daemon=True).start()
+        threading.Thread(target=self._stream, daemon=True).start()
 
-    def _write(self) -> None:
+    def _stream(self) -> None:
         while self.desk is None:
             time.sleep(0.1)
         book = self.desk.book

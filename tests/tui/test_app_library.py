@@ -1,6 +1,8 @@
 """The library: what a person meets first, and how a book begins."""
 
+import json
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +11,13 @@ from writer.texts import say
 from writer.tui.themes import THEMES
 
 AtStage = Callable[[str], Office]
+OUTLINE = json.dumps(
+    {
+        "story_premise": "A keeper reads letters she has not written yet.",
+        **dict.fromkeys(("beginning", "development", "climax", "resolution"), "She reads."),
+        "chapters": [{"chapter_number": 1, "chapter_title": "One", "summary": "She reads."}],
+    }
+)
 
 
 def test_the_first_start_offers_the_tour_the_sample_book_and_a_book_of_ones_own(
@@ -172,3 +181,98 @@ def test_the_tour_walks_the_whole_line_and_leaves_nothing_behind(
 
     empty_office.play(scene)
     assert not empty_office.ports.paths.projects.exists()
+
+
+def test_of_many_books_those_are_shown_that_are_meant_in_the_order_that_is_wanted(
+    office_at: AtStage,
+) -> None:
+    office = office_at("chapter")
+    for name in ("Ash Road", "潮汐来信"):
+        begin(office, name)
+
+    async def scene(bench: Bench) -> None:
+        await bench.sees("3 of 3 · by name")
+        assert order(bench) == ["Ash Road", BOOK, "潮汐来信"]
+        await bench.press("s")
+        await bench.sees("newest first")
+        await bench.press("s")
+        await bench.sees("what waits for you first")
+        assert order(bench)[0] == BOOK
+        await bench.press("slash")
+        await bench.write("潮汐")
+        await bench.sees("1 of 3")
+        assert order(bench) == ["潮汐来信"]
+        await bench.press("escape", "slash")
+        await bench.write("whale")
+        await bench.sees("No book has “whale” in its name.")
+        await bench.press("escape")
+        await bench.sees("3 of 3")
+
+    def order(bench: Bench) -> list[str]:
+        names = ("Ash Road", BOOK, "潮汐来信")
+        found = [(bench.shown.find(name), name) for name in names]
+        return [name for place, name in sorted(found) if place >= 0]
+
+    office.play(scene)
+
+
+@pytest.mark.req("UX-18")
+def test_a_book_is_backed_up_from_the_shelf(office_at: AtStage) -> None:
+    office = office_at("begun")
+
+    def files() -> list[str]:
+        place = office.ports.paths.outputs.parent
+        return [path.name for path in place.glob("*.ngbook.tar.gz")]
+
+    async def scene(bench: Bench) -> None:
+        await bench.sees(BOOK)
+        await bench.press("b")
+        await bench.until(files)
+
+    office.play(scene)
+    assert files()[0].startswith(BOOK)
+
+
+def test_a_project_of_novelgen_is_brought_in_and_one_among_the_books_taken_over(
+    empty_office: Office, tmp_path: Path
+) -> None:
+    begin(empty_office)
+    there = tmp_path / "older" / "Salt Stair"
+    among = empty_office.ports.paths.projects / "Left Here"
+    broken = tmp_path / "older" / "Broken"
+    for place in (there, among, broken):
+        place.mkdir(parents=True)
+        (place / "outline.json").write_text(OUTLINE, "utf-8")
+    (broken / "outline.json").write_text("{}", "utf-8")
+
+    async def scene(bench: Bench) -> None:
+        await bench.sees("Left Here")
+        await bench.press("i")
+        await bench.on("AskText")
+        await bench.write(str(tmp_path / "nowhere"))
+        await bench.press("enter")
+        await bench.sees("is no folder")
+        await bench.press("escape", "i")
+        await bench.on("AskText")
+        await bench.write(str(broken))
+        await bench.press("enter")
+        await bench.sees("is not a valid outline")
+        await bench.press("escape")
+        await bench.sees("2 of 2")
+        await bench.press("i")
+        await bench.on("AskText")
+        await bench.write(str(there))
+        await bench.press("enter")
+        await bench.on("DeskScreen")
+        await bench.press("escape")
+        await bench.on("LibraryScreen")
+        await bench.press("home", "enter")
+        await bench.on("ChoiceScreen")
+        await bench.press("enter")
+        await bench.on("DeskScreen")
+
+    empty_office.play(scene)
+    for name in ("Salt Stair", "Left Here"):
+        assert empty_office.book(name).settings().initial_chapters == 1
+    for place in (there, among):
+        assert (place / "outline.json").read_text("utf-8") == OUTLINE

@@ -5,7 +5,16 @@ from typing import Any
 
 import pytest
 
-from tests.tui.screen_cards import LANGUAGES, Language, anchors, chapter, chapter_card, offers, said
+from tests.tui.screen_cards import (
+    LANGUAGES,
+    TEXTS,
+    Language,
+    anchors,
+    chapter,
+    chapter_card,
+    offers,
+    said,
+)
 from tests.tui.screen_driving import NARROW, SIZES, press, typed
 from writer.contracts.review import Issue
 from writer.contracts.sheet import InstructionSheet, ReviewConflict
@@ -106,9 +115,55 @@ def test_the_sheet_shows_how_criteria_are_written(
     language: Language, size: tuple[int, int]
 ) -> None:
     seen = press(sheet_form(language=language), size=size)
-    for template in ("contains:", "absent:", "words:", "quote gone:", "term:"):
-        assert template in seen.flat
     assert "Ctrl+S" in seen.text
+    assert "F8" in seen.text
+    picking = press(sheet_form(language=language), "f8", size=size)
+    english = ("contains:", "absent:", "words:", "quote gone:", "term:")
+    chinese = ("包含：", "不含：", "字数：", "引文已删：", "术语：")
+    for template in english if language == "en" else chinese:
+        assert template in picking.flat
+
+
+@pytest.mark.req("HB-25")
+def test_a_criterion_is_taken_from_a_template_and_filled_in() -> None:
+    begun = SheetDraft("Fix", "words: 3-9", evidence_quote="grey eyes")
+    taken = ("f8", *typed("gone"), "enter", "ctrl+s")
+    sheet = press(sheet_form(begun), *taken).answer
+    assert isinstance(sheet, InstructionSheet)
+    assert sheet.acceptance_criteria == ("words: 3-9", "quote gone: grey eyes")
+    written = press(sheet_form(begun), "f8", "enter", *typed("bell"), "ctrl+s").answer
+    assert isinstance(written, InstructionSheet)
+    assert written.acceptance_criteria[-1] == "contains: bell"
+
+
+@pytest.mark.req("HB-25")
+def test_an_anchor_is_found_by_a_few_letters_and_joins_those_that_are_there() -> None:
+    form = chapter()
+    seen = press(form, "r", "f2", *typed("mara"), "enter")
+    assert "CHAR-001" in seen.flat
+    assert press(chapter(), "r", "f2", *typed("zzzz"), "enter").asks == "Pick", "nothing fits"
+    assert press(chapter(), "r", "f2", "escape").asks == "SheetForm"
+
+
+@pytest.mark.req("HB-25")
+def test_a_quote_is_picked_from_the_text_word_for_word() -> None:
+    paragraphs = TEXTS["en"].split("\n\n")
+    draft = SheetDraft("Fix")
+    form = SheetForm("Sheet", None, draft, "en", of_text=True, text=TEXTS["en"])
+    sheet = press(form, "f4", "down", "down", "enter", "ctrl+s").answer
+    assert isinstance(sheet, InstructionSheet)
+    assert sheet.evidence_quote == paragraphs[2]
+    again = SheetForm(
+        "Sheet", None, replace(draft, evidence_quote="grey eyes"), "en", text=TEXTS["en"]
+    )
+    assert press(again, "f4", "enter", "ctrl+s").answer.evidence_quote == paragraphs[1]  # type: ignore[attr-defined]
+
+
+def test_a_box_says_by_its_sign_whether_it_is_ticked() -> None:
+    form = SheetForm("Sheet", None, SheetDraft("Fix"), "en", of_text=True)
+    assert "[ ] Only this passage" in press(form).flat
+    ticked = SheetForm("Sheet", None, SheetDraft("Fix", scope="passage"), "en", of_text=True)
+    assert "[✔] Only this passage" in press(ticked).flat
 
 
 def test_what_is_no_anchor_is_named() -> None:

@@ -1,14 +1,27 @@
 """The full text and the comparison of two rounds."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import set_cell_size
 
 from tests.tui.screen_cards import BEFORE, LANGUAGES, TEXTS, Language, chapter, chapter_card, said
 from tests.tui.screen_driving import SIZES, press, typed
 from writer.contracts.wording import changes
 from writer.tui.screens.diff import DiffScreen, shown, stretches
+from writer.tui.screens.folding import folded
 from writer.tui.screens.full_text import FullTextScreen
+from writer.tui.widgets.columns import pairs
+from writer.tui.widgets.measure import CHINESE, ENGLISH
 
 LONG = "\n\n".join(f"Paragraph {n} of a long chapter." for n in range(60))
+
+
+def text_column(lines: list[str], language: Language) -> str:
+    """The text alone, without what stands in the margin."""
+    cells = {"en": ENGLISH, "zh": CHINESE}[language].cells + 4
+    between = {"en": " ", "zh": ""}[language]
+    return between.join(set_cell_size(line, cells).strip() for line in lines)
 
 
 @pytest.mark.req("HB-24")
@@ -19,10 +32,11 @@ def test_the_full_text_is_there_on_demand_with_all_its_evidence(
 ) -> None:
     seen = press(chapter(language), "f", size=size)
     assert seen.asks == "FullTextScreen"
-    assert f"⟦{said('eyes', language)}⟧" in seen.text
-    assert f"⟦{said('term', language)}⟧" in seen.text
+    column = text_column(seen.lines, language)
+    assert f"⟦{said('eyes', language)}⟧" in column
+    assert f"⟦{said('term', language)}⟧" in column
     for paragraph in TEXTS[language].split("\n\n")[::2]:
-        assert paragraph in seen.flat
+        assert paragraph in column
     assert press(chapter(language), "f", "escape", size=size).asks == "ChapterCardScreen"
 
 
@@ -93,3 +107,67 @@ def test_what_went_and_what_came_instead_are_one_change() -> None:
     assert [text[mark.start : mark.end] for mark in marks] == ["[− pale]", "[−once]", "[+twice]"]
     assert stretches(marks) == [marks[0].start, marks[1].start]
     assert stretches(shown(changes("", "all new"))[1]) == [0]
+
+
+@pytest.mark.req("HB-24")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_issues_stand_in_the_margin_of_a_wide_screen_and_their_signs_on_a_narrow_one(
+    language: Language,
+) -> None:
+    wide = press(chapter(language), "f", size=(160, 50))
+    notes = [line for line in wide.lines if "■" in line and said("eyes", language)[:4] in line]
+    assert any("▸ ■" in line for line in notes), "the one that one has come to is marked"
+    narrow = press(chapter(language), "f", size=(80, 24))
+    assert any(line.endswith("■") for line in narrow.lines)
+    assert said("eyes_why", language) in narrow.flat, "it is told below the text"
+
+
+@pytest.mark.req("HB-24")
+def test_one_comes_back_from_the_text_to_the_issue_one_was_at() -> None:
+    seen = press(chapter(), "f", "n", "escape")
+    assert seen.asks == "ChapterCardScreen"
+    assert any("▸ ▲" in line for line in seen.lines)
+
+
+def test_text_is_set_to_a_measure_that_is_good_to_read() -> None:
+    text = "Words upon words that go on and on. " * 30
+    lines = press(FullTextScreen("Title", text, (), "en"), size=(160, 50)).lines[2:-2]
+    assert 60 <= max(len(line.strip()) for line in lines) <= 66
+    chinese = press(FullTextScreen("题", "潮水留下了一封信。" * 30, (), "zh"), size=(160, 50)).lines
+    first = next(line for line in chinese if "潮水" in line)
+    assert first.startswith("       潮水"), "a paragraph begins two characters in"
+    assert len(first.strip()) <= 36
+
+
+@pytest.mark.req("UX-08")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_wide_screen_shows_both_texts_beside_each_other(language: Language) -> None:
+    wide = press(chapter(language), "d", size=(160, 50))
+    went, came = {"en": ("[−once]", "[+twice]"), "zh": ("[−一]", "[+两]")}[language]
+    columns = [line.partition("▌") for line in wide.lines if "▌" in line]
+    assert any(went in left for left, _, _ in columns)
+    assert any(came in right for _, _, right in columns)
+    assert all(came not in left and went not in right for left, _, right in columns)
+    narrow = press(chapter(language), "d", "s", size=(100, 30))
+    assert any("▌" in line for line in narrow.lines), "on a narrow one it can be asked for"
+    assert "▌" not in press(chapter(language), "d", "s", size=(160, 50)).text
+
+
+@given(st.lists(st.sampled_from(["One.", "Two two.", "第三段。", "", "x"]), max_size=8), st.data())
+def test_each_column_holds_its_whole_text(before: list[str], data: st.DataObject) -> None:
+    after = data.draw(st.lists(st.sampled_from([*before, "New.", "新的。"]), max_size=8))
+    found = pairs(changes("\n".join(before), "\n".join(after)))
+    for side, lines in (("before", before), ("after", after)):
+        text = "".join(stretch for pair in found for stretch, _ in getattr(pair, side))
+        bare = "".join(sign for sign in text if sign not in "[]−+\n")
+        assert bare == "".join(lines)
+
+
+def test_a_long_comparison_leaves_out_what_is_the_same() -> None:
+    lines = [f"Line {n}" for n in range(40)]
+    changed = [*lines[:20], "Another", *lines[21:]]
+    pieces = folded(changes("\n".join(lines), "\n".join(changed)))
+    text = "".join(piece.text for piece in pieces)
+    assert "⋯" in text
+    assert "Line 19" in text
+    assert "Line 3\n" not in text

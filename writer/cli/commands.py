@@ -60,6 +60,7 @@ AREAS: dict[str, tuple[Command, ...]] = {
         Command("replay", "replay"),
         Command("why", "record"),
         Command("runs", "record"),
+        Command("archive", "record"),
     ),
     "files": (
         Command("import", "importing"),

@@ -44,6 +44,12 @@ class Console:
             option = orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE
             _write(sys.stdout, orjson.dumps(data, option=option).decode())
 
+    def list_of(self, documents: Sequence[bytes]) -> None:
+        """One JSON document, a list of these, a line each: there may be very many."""
+        if self.as_json:
+            listed = b",\n".join(documents).decode()
+            _write(sys.stdout, f"[\n{listed}\n]\n" if documents else "[]\n")
+
     def table(self, rows: Iterable[Sequence[str]], indent: str = "  ") -> None:
         """Rows in columns that line up, Chinese too."""
         lines = [list(row) for row in rows]

@@ -2,11 +2,12 @@
 
 import typer
 
-from writer.cli import plot, show
+from writer.cli import show
 from writer.cli.session import Session
 from writer.contracts.cost import CostReport, Spent
 from writer.desk.book import Book
 from writer.desk.cost import report
+from writer.drawing.bars import bars
 
 FEWEST, BARS, WIDTH = 2, 30, 40
 """Chapters that make a picture, lines that it may have, and how wide it is."""
@@ -52,7 +53,7 @@ def _plot(session: Session, found: CostReport) -> None:
     console = session.console
     console.line()
     console.say("cost.plot")
-    console.table((name, bar) for name, bar in plot.bars(written, BARS, WIDTH))
+    console.table((name, bar) for name, bar in bars(written, BARS, WIDTH))
 
 
 def _row(session: Session, name: str, cost: Spent) -> tuple[str, ...]:

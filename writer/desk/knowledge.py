@@ -77,10 +77,15 @@ def path(book: Book, one: str, other: str, as_of: int | None = None) -> list[Ste
         return graph.path(_person(graph, one).name, _person(graph, other).name, last)
 
 
+def everybody(book: Book) -> tuple[list[str], list[Related]]:
+    """All names, and all that the materials say they are to each other."""
+    with opened_graph(book) as graph:
+        return graph.names(), graph.relations()
+
+
 def picture(book: Book) -> str:
     """Everybody, and what they are to each other, as an SVG."""
-    with opened_graph(book) as graph:
-        names, told = graph.names(), graph.relations()
+    names, told = everybody(book)
     if not names:
         raise BadInput("graph.nobody_yet")
     nodes = [Node(name, name) for name in names]

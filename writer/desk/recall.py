@@ -42,13 +42,18 @@ def recall(
     names = sources.named(told) if plan else sources.named(outline)
 
     def look() -> Recollection:
-        standings, without_states = _standings(studio.book, number, names)
-        passages, without_passages = _passages(studio.book, number, query)
-        short = (*without_states, *without_passages)
-        return Recollection(passages=passages, standings=standings, shortfalls=short)
+        return found_for(studio.book, number, query, names)
 
     purpose = TEXT if plan else PLAN
     return _on_record(studio, number, purpose, [query, sources.before(number)], look)
+
+
+def found_for(book: Book, number: int, query: str, names: Sequence[str]) -> Recollection:
+    """What the memories say before a chapter, looked for now and not put on record."""
+    standings, without_states = _standings(book, number, names)
+    passages, without_passages = _passages(book, number, query)
+    short = (*without_states, *without_passages)
+    return Recollection(passages=passages, standings=standings, shortfalls=short)
 
 
 def preferred(studio: Studio, number: int, told: str) -> Recollection:

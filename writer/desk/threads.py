@@ -24,10 +24,22 @@ def open_threads(book: Book, number: int) -> tuple[OpenThread, ...]:
     return book.read(OpenThreads, path).threads if there else ()
 
 
+def standing(book: Book) -> OpenThreads | None:
+    """How the threads stand after the last deposited chapter."""
+    last = max(book.state.law.deposited, default=0)
+    path = book.paths.threads(last)
+    there = book.ports.files.disk.kind(path) == "file"
+    return book.read(OpenThreads, path) if last and there else None
+
+
+def is_overdue(thread: OpenThread, number: int) -> bool:
+    return number - thread.opened_in > OVERDUE
+
+
 def on_the_card(book: Book, number: int) -> tuple[Thread, ...]:
     """Those that a reader of this chapter should have in mind: overdue ones, then the newest."""
     every = [
-        Thread(text=one.text, opened_in=one.opened_in, overdue=number - one.opened_in > OVERDUE)
+        Thread(text=one.text, opened_in=one.opened_in, overdue=is_overdue(one, number))
         for one in open_threads(book, number)
     ]
     overdue = [thread for thread in every if thread.overdue][:ON_THE_CARD]

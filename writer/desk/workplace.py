@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any
 from writer.contracts.settings import Settings
 from writer.contracts.state import STEERING, NovelGenerationState
 from writer.desk import chapter, intake, whereabouts, work
-from writer.desk.adopt import adopt, has_a_record
+from writer.desk.adopt import has_a_record
 from writer.desk.past import Past, bring_back
 from writer.desk.ports import Ports
 from writer.desk.project_files import Project, on_disk
-from writer.desk.studio import Nobody, Studio, Watcher, at_work
+from writer.desk.studio import Studio, Watcher, at_work
+from writer.desk.takeover import take_over
 from writer.errors import BadInput, Refused
 from writer.graph import workflow
 from writer.graph.checkpoints import InFile, InMemory
 from writer.graph.novel import NovelWorkflow
-from writer.store.locks import Lease
 
 if TYPE_CHECKING:
     from langchain_core.runnables import RunnableConfig
@@ -37,8 +37,7 @@ def make_ready(
             raise BadInput("projects.no_project", name=paths.name)
         intake.create(ports, settings.model_copy(update={"project_name": paths.name}))
     elif not has_a_record(ports, name):
-        with Lease.take(ports.files, paths, ports.clock, "adopt"):
-            adopt(ports, name, watcher or Nobody())
+        take_over(ports, name, watcher)
     return paths.name
 
 

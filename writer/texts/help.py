@@ -544,6 +544,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "log.grep": ("only events that mention this", "只看提到此文字的事件"),
     "log.payloads": ("with their large texts", "连同大段文本"),
     "log.follow": ("go on showing new events", "持续显示新事件"),
+    "log.totals": (
+        "how many events of each type, how long they took, and how many failed",
+        "各类事件的数量、耗时与失败次数",
+    ),
     "log.rebuild_index": ("write the index anew from the full log", "根据完整日志重建索引"),
     "replay": (
         "tell a run again from its record: as a story, checked, or step by step anew",
@@ -567,6 +571,11 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "replay.by": ("who forks; recorded", "由谁分出；会被记录"),
     "runs": ("the runs of a book", "一本书的各次运行"),
     "runs.book": BOOK,
+    "archive": (
+        "end the run in work and seal it; what is undecided goes on in the next",
+        "结束并封存当前运行；未决之事带入下一次",
+    ),
+    "archive.book": BOOK,
     "doctor": ("look at the machine and at a book; say what is wrong", "检查本机和书，指出问题"),
     "doctor.book": BOOK,
     "doctor.fix": ("mend what can be mended safely", "修复可安全修复的问题"),

@@ -6,6 +6,11 @@ KEYS: dict[str, tuple[str, str]] = {
         "Put the new names of a proposal into the text, and change nothing else",
         "把提案中的新名字写入正文，其余不动",
     ),
+    "key_anchor": ("in the pack", "看材料"),
+    "key_anchor_help": (
+        "Go to the item of the frozen pack that the issue goes against; Esc comes back.",
+        "转到问题所涉的冻结材料条目；Esc 返回。",
+    ),
     "key_edit_text": ("edit", "编辑"),
     "key_edit_text_help": (
         "Edit the text in your editor. The changes are shown before they are taken.",
@@ -169,6 +174,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "Where a proposal has called somebody otherwise; nothing else changes",
         "提案改名之后使用；其余不动",
     ),
+    "command_anchor": ("See what the issue goes against", "看问题所涉的材料"),
+    "command_anchor.about": ("Its item in the frozen pack", "冻结材料中的条目"),
     "command_edit_text": ("Edit the text", "编辑正文"),
     "command_edit_text.about": ("In your own editor", "在您自己的编辑器中"),
     "command_why": ("Why is it as it is?", "为何是这样？"),
@@ -200,6 +207,11 @@ VERBS: dict[str, tuple[str, str]] = {
 }
 
 READING: dict[str, tuple[str, str]] = {
+    "against": ("({anchors})", "（{anchors}）"),
+    "no_place": (
+        "The notes in the margin tell what was found in the text.",
+        "页边注写明文中发现的问题。",
+    ),
     "text_head": ("{book} › Chapter {number}", "《{book}》› 第 {number} 章"),
     "version_old": ("Compare from …", "从哪一版比较……"),
     "version_new": ("… to", "……到哪一版"),

@@ -20,6 +20,11 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{path} 不是放置项目的地方：它必须位于名为 projects 的目录中。",
     ),
     "not_a_project.hint": ("Such as outputs/projects/NAME.", "例如 outputs/projects/NAME。"),
+    "no_folder": ("{path} is no folder.", "{path} 不是文件夹。"),
+    "no_folder.hint": (
+        "Give the folder of the project, such as outputs/projects/NAME.",
+        "请给出项目所在的文件夹，例如 outputs/projects/NAME。",
+    ),
     "no_results": (
         "{name} has neither a record nor a result of any step.",
         "{name} 既没有记录，也没有任何步骤的结果。",

@@ -74,6 +74,16 @@ KEYS: dict[str, tuple[str, str]] = {
     "key_next_change_help": ("Go to the next change.", "转到下一处改动。"),
     "key_previous_change": ("previous change", "上一处改动"),
     "key_previous_change_help": ("Go to the change before.", "转到上一处改动。"),
+    "key_beside": ("side by side", "左右对照"),
+    "key_beside_help": (
+        "What was on the left, what is on the right.",
+        "左边是原文，右边是新文。",
+    ),
+    "key_inline": ("in one text", "合为一文"),
+    "key_inline_help": (
+        "Both in one text: what went is struck out.",
+        "合在一篇里：删去的划掉。",
+    ),
     "key_items": ("items", "切换事项"),
     "key_items_help": ("Go to the next item, or the one before.", "转到下一项或上一项。"),
     "key_attend": ("settle", "回答或裁定"),
@@ -249,10 +259,6 @@ SHEET: dict[str, tuple[str, str]] = {
     "sheet_criteria": (
         "How we will know that it was done, one a line",
         "验收标准，每行一条",
-    ),
-    "sheet_templates": (
-        "Checked without anybody's opinion:  contains: …  absent: …  words: 800-1200  term: …  quote gone: …",
-        "以下写法可自动检查：contains: …（须有）  absent: …（不得有）  words: 800-1200（字数）  term: …（术语）  quote gone: …（原句须删）",
     ),
     "sheet_anchors": ("Anchors, such as CHAR-001, GLO-004", "锚点，如 CHAR-001, GLO-004"),
     "sheet_quote": ("The passage, word for word", "原文引用，一字不差"),
@@ -479,6 +485,11 @@ PROPOSAL: dict[str, tuple[str, str]] = {
     "step_refreeze": ("refreeze", "重新冻结"),
     "key_impact": ("impact", "影响"),
     "key_impact_help": ("Every place that it touches, and why.", "逐处列出影响及原因。"),
+    "key_pack_words": ("word by word", "逐字对照"),
+    "key_pack_words_help": (
+        "The pack as it is and as it would be, word by word.",
+        "材料现状与改后，逐字对照。",
+    ),
     "key_pack_diff": ("diff", "对照"),
     "key_pack_diff_help": ("What it changes in the pack.", "对材料的全部改动。"),
     "resume": ("Resume", "取出"),
@@ -654,6 +665,11 @@ PACK: dict[str, tuple[str, str]] = {
     "said_of_it": ("What was said of it", "对它的意见与决定"),
     "key_read_version": ("read it", "阅读"),
     "key_read_version_help": ("Read the whole of the marked version.", "通读选中的版本。"),
+    "key_compare_words": ("word by word", "逐字对照"),
+    "key_compare_words_help": (
+        "Both versions word by word, side by side where there is room.",
+        "两版逐字对照；够宽时左右并列。",
+    ),
     "key_compare": ("what changed", "改动"),
     "key_compare_help": (
         "What changed from the version before to the marked one.",

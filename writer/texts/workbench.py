@@ -21,10 +21,6 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "next": ("next: {action}", "下一步：{action}"),
     "head_cost": ("{tokens} tokens · {usd}", "{tokens} 词元 · {usd}"),
-    "cost": (
-        "{calls} calls, {tokens_in} tokens in, {tokens_out} tokens out, {usd}",
-        "{calls} 次调用，输入 {tokens_in} 词元，输出 {tokens_out} 词元，{usd}",
-    ),
     "materials": ("Materials", "材料"),
     "chapters": ("Chapters", "章节"),
     "proposals": ("Proposals", "提案"),

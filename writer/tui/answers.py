@@ -170,6 +170,8 @@ class ReadVersion:
 class CompareVersions:
     old: str
     new: str
+    in_full: bool = False
+    """Word by word, instead of as an editor would note it."""
 
 
 VersionsAnswer: TypeAlias = ReadVersion | CompareVersions

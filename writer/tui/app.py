@@ -17,14 +17,13 @@ from writer.tui.choosing import ChoiceScreen
 from writer.tui.desk import DeskScreen
 from writer.tui.forms import NEW_BOOK, HalfWritten
 from writer.tui.library import LibraryScreen
-from writer.tui.lines import money
 from writer.tui.outlook import Kind, patiently
-from writer.tui.record_room import RecordRoom
 from writer.tui.screens.chapter import ChapterCardScreen
 from writer.tui.screens.materials import MaterialsCardScreen
 from writer.tui.screens.notes import SheetDraft
 from writer.tui.screens.question import QuestionScreen
 from writer.tui.screens.wanted import About
+from writer.tui.study import PAPERS, Study
 from writer.tui.touring import TourScreen
 from writer.tui.working import Errand
 
@@ -45,7 +44,7 @@ CARDS: dict[str, Kind] = {
 REOPENED: dict[str, Kind] = {"chapter": "chapter", "worlds": "worlds"}
 
 
-class WorkbenchApp(RecordRoom):
+class WorkbenchApp(Study):
     """One person at the workbench. What is allowed is said by the cards, never here."""
 
     @on(DeskScreen.Wanted)
@@ -63,7 +62,8 @@ class WorkbenchApp(RecordRoom):
             "propose": lambda desk: self.file_proposal(desk.book),
             "log": lambda desk: self.show_log(desk.book),
             "timeline": lambda desk: self.show_timeline(desk.book),
-            "cost": self.tell_cost,
+            "cost": lambda desk: self.show_cost(desk.book),
+            "papers": lambda desk: self.list_papers(desk.book),
             "books": lambda desk: desk.dismiss(None),
             "ways": self.list_ways,
             "take_back": self.list_takings,
@@ -88,6 +88,9 @@ class WorkbenchApp(RecordRoom):
         from writer.tui.talk import TalkScreen  # only those who talk wait for it
 
         self.push_screen(TalkScreen(self.ports, book, self.language, self.person))
+
+    def ask_materials(self, book: str) -> None:
+        self.ask(book, "materials", "")
 
     def ask_chapter(self, about: About) -> None:
         self.ask(about.book, "chapter", str(about.number))
@@ -221,12 +224,6 @@ class WorkbenchApp(RecordRoom):
     def _state(self, state: str) -> str:
         return self.say(f"chapter_{state}")
 
-    def tell_cost(self, desk: DeskScreen) -> None:
-        if desk.outlook:
-            spent = desk.outlook.status.cost
-            facts = {**spent.to_data(), "usd": money(spent, self.language)}
-            self.tell(self.say("cost", **facts))
-
     @work(group="ask")
     async def export(self, book: str) -> None:
         try:
@@ -251,6 +248,10 @@ class WorkbenchApp(RecordRoom):
                 "command_propose": lambda: self.file_proposal(screen.book),
                 "command_worlds": lambda: self.open_worlds(screen),
                 "command_timeline": lambda: self.show_timeline(screen.book),
+                **{
+                    f"command_{name}": partial(self.open_paper, screen.book, name)
+                    for name in PAPERS
+                },
             }
         if isinstance(screen, ChapterCardScreen):
             return {f"command_{what}": do for what, do in screen.commands().items()}
@@ -262,7 +263,12 @@ class WorkbenchApp(RecordRoom):
                 "command_bible": lambda: self.export_bible(screen.card.project),
             }
         if isinstance(screen, LibraryScreen):
-            return {"command_new_book": screen.action_begin, "command_tour": screen.action_tour}
+            return {
+                "command_new_book": screen.action_begin,
+                "command_tour": screen.action_tour,
+                "command_bring_in": screen.action_bring_in,
+                "command_backup": screen.action_backup,
+            }
         return {}
 
 

@@ -81,7 +81,7 @@ def question_about(
 
 def _about_chapter(book: Book, number: int, language: Language) -> Question:
     card = chapter_card(book, number, language)
-    text = _text(book, book.run.text(number))
+    text = _text(book, book.lately(number, book.run.text(number)))
     known = list(differ.versions(book, number).values())
     previous = next((older for older in reversed(known) if older != text), "")
     anchors = notes_on(frozen_pack(book))
@@ -104,7 +104,7 @@ def _further(book: Book, number: int, language: Language, *, texts: int) -> What
         what: [reason.sentence(language) for reason in in_words(law[trigger])]
         for what, trigger in BESIDE.items()
     }
-    found: dict[What, Sequence[str]] = {"why": (), "context": (), "waivers": ()}
+    found: dict[What, Sequence[str]] = {"anchor": (), "why": (), "context": (), "waivers": ()}
     if texts > 2:
         found["texts"] = ()
     if chapter.revision_pending:

@@ -10,6 +10,7 @@ from writer.desk import (
     decide,
     export,
     freeze,
+    knowledge,
     migrate,
     pack_edit,
     propose,
@@ -192,11 +193,17 @@ def write_bible(book: Book, called: str) -> Path:
     return _written(book.ports, f"{book.name} - {called}", export.bible(book))
 
 
-def _written(ports: Ports, name: str, text: str) -> Path:
+def write_relations(book: Book, called: str) -> Path:
+    """Everybody and what they are to each other, as a picture."""
+    return _written(book.ports, f"{book.name} - {called}", knowledge.picture(book), "svg")
+
+
+def _written(ports: Ports, name: str, text: str, ending: str = "md") -> Path:
+    """Beside the books, under a name that nothing else has."""
     data = text.encode()
     place = ports.paths.outputs.parent
     for number in count(1):
-        file = place / (f"{name}.md" if number == 1 else f"{name} ({number}).md")
+        file = place / (f"{name}.{ending}" if number == 1 else f"{name} ({number}).{ending}")
         if ports.files.digest_of(file) in (None, digest(data)):
             break
     ports.files.write(file, data)

@@ -25,7 +25,7 @@ EVERYWHERE: tuple[Key, ...] = (
 
 def named(name: str, language: Language, /, **facts: object) -> str:
     """A sentence of the workbench, whichever of its areas has it."""
-    return say(key_of(name, "workbench", "pages"), language, **facts)
+    return say(key_of(name, "workbench", "pages", "papers", "shelf"), language, **facts)
 
 
 class KeyLine(Line):

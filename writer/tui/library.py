@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
 from textual.screen import Screen
-from textual.widgets import OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.worker import get_current_worker
 
 from writer.clock import moment
@@ -23,6 +23,7 @@ from writer.texts import Language, say
 from writer.tui.keyed import EVERYWHERE, Key, KeyLine, show_help
 from writer.tui.lines import Line
 from writer.tui.mishaps import TellsOfMishaps
+from writer.tui.shelves import ORDERS, Order, arranged
 from writer.tui.widgets.cells import beside, shortened
 from writer.tui.widgets.choices import Choices
 
@@ -30,6 +31,10 @@ EVERY_SECONDS = 3.0
 KEYS: tuple[Key, ...] = (
     ("Enter", "open"),
     ("n", "new_book"),
+    ("/", "find_book"),
+    ("s", "sort"),
+    ("b", "backup"),
+    ("i", "bring_in"),
     ("t", "tour"),
     *EVERYWHERE,
 )
@@ -38,9 +43,16 @@ KEYS: tuple[Key, ...] = (
 class LibraryScreen(TellsOfMishaps, Screen[None]):
     """Looks at the shelf now and then: others may be at work there too."""
 
+    AUTO_FOCUS = "#shelf"
+
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "begin", show=False),
         Binding("t", "tour", show=False),
+        Binding("slash", "filter", show=False),
+        Binding("s", "sort", show=False),
+        Binding("b", "backup", show=False),
+        Binding("i", "bring_in", show=False),
+        Binding("escape", "all_books", show=False),
         Binding("q", "app.quit", show=False),
         Binding("question_mark", "help", show=False),
     ]
@@ -53,13 +65,21 @@ class LibraryScreen(TellsOfMishaps, Screen[None]):
     class Damaged(Message):
         """A book that cannot be opened was chosen."""
 
-        def __init__(self, error: NovelGateError) -> None:
+        def __init__(self, error: NovelGateError, book: str) -> None:
             super().__init__()
             self.error = error
+            self.book = book
 
     class NewBookWanted(Message): ...
 
     class TourWanted(Message): ...
+
+    class BringInWanted(Message): ...
+
+    class BackupWanted(Message):
+        def __init__(self, book: str) -> None:
+            super().__init__()
+            self.book = book
 
     class Seen(Message):
         def __init__(self, shelf: Sequence[Shelved]) -> None:
@@ -72,11 +92,17 @@ class LibraryScreen(TellsOfMishaps, Screen[None]):
         self._language: Language = language
         self._author = author
         self._shelf: Sequence[Shelved] | None = None
+        self._sought = ""
+        self._order: Order = "name"
+        self._rows: Sequence[Shelved] = ()
 
     def compose(self) -> ComposeResult:
         yield Line(id="head")
-        yield Static(id="title", classes="title", markup=False)
-        yield Choices([], id="shelf")
+        yield Line(id="title", classes="title")
+        sought = Input(id="filter", compact=True)
+        sought.display = False
+        yield sought
+        yield Choices([], lines=2, id="shelf")
         yield Static(id="empty", markup=False)
         yield KeyLine(id="keys")
 
@@ -93,8 +119,7 @@ class LibraryScreen(TellsOfMishaps, Screen[None]):
         if not self.query("#keys"):
             return  # not put together yet
         self.query_one("#head", Line).say(Content.styled("NovelGate", "bold"), author)
-        self.query_one("#title", Static).update(say("workbench.library", language))
-        self.query_one("#empty", Static).update(say("workbench.no_books", language))
+        self.query_one("#filter", Input).placeholder = say("shelf.filter", language)
         self.query_one("#keys", KeyLine).tell(KEYS, language)
         self._show()
 
@@ -114,22 +139,71 @@ class LibraryScreen(TellsOfMishaps, Screen[None]):
         if self._shelf is None:
             return
         rows = self.query_one("#shelf", Choices)
-        at = rows.highlighted
-        rows.show_rows([partial(_row, item, self._language) for item in self._shelf])
-        if self._shelf:
-            rows.highlighted = min(at or 0, len(self._shelf) - 1)
-        rows.display = bool(self._shelf)
-        if self._shelf and self.focused is None:
+        before = self._marked
+        self._rows = arranged(self._shelf, self._sought, self._order)
+        rows.show_rows([partial(_row, item, self._language) for item in self._rows])
+        names = [item.name for item in self._rows]
+        if names:
+            rows.highlighted = names.index(before) if before in names else 0
+        rows.display = bool(names)
+        if names and self.focused is None:
             rows.focus()
-        self.query_one("#empty").display = not self._shelf
+        self._show_count()
+
+    def _show_count(self) -> None:
+        every, language = len(self._shelf or ()), self._language
+        order = say(f"shelf.by_{self._order}", language)
+        counted = say("shelf.count", language, shown=len(self._rows), count=every, order=order)
+        self.query_one("#title", Line).say(say("workbench.library", language), counted)
+        nothing = "shelf.nothing_fits" if every else "workbench.no_books"
+        empty = self.query_one("#empty", Static)
+        empty.update(say(nothing, language, sought=self._sought))
+        empty.display = not self._rows
+
+    @property
+    def _marked(self) -> str:
+        """The book that is marked."""
+        at = self.query_one("#shelf", Choices).highlighted
+        return self._rows[at].name if at is not None and at < len(self._rows) else ""
 
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:
-        item = (self._shelf or [])[event.option_index]
+        item = self._rows[event.option_index]
         if item.trouble:
-            self.post_message(self.Damaged(item.trouble))
+            self.post_message(self.Damaged(item.trouble, item.name))
         else:
             self.post_message(self.Opened(item.name))
+
+    @on(Input.Changed)
+    def _typed(self, event: Input.Changed) -> None:
+        self._sought = event.value
+        self._show()
+
+    @on(Input.Submitted)
+    def _found(self) -> None:
+        self.query_one("#shelf", Choices).focus()
+
+    def action_filter(self) -> None:
+        field = self.query_one("#filter", Input)
+        field.display = True
+        field.focus()
+
+    def action_all_books(self) -> None:
+        """The end of a search."""
+        field = self.query_one("#filter", Input)
+        field.display, field.value = False, ""
+        self.query_one("#shelf", Choices).focus()
+
+    def action_sort(self) -> None:
+        self._order = ORDERS[(ORDERS.index(self._order) + 1) % len(ORDERS)]
+        self._show()
+
+    def action_backup(self) -> None:
+        if self._marked:
+            self.post_message(self.BackupWanted(self._marked))
+
+    def action_bring_in(self) -> None:
+        self.post_message(self.BringInWanted())
 
     def action_begin(self) -> None:
         self.post_message(self.NewBookWanted())

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from writer.contracts.materials_index import MaterialsIndex
 from writer.contracts.materials_review import AgentReview, MaterialsHumanReview
 from writer.contracts.pack import MaterialsPack
+from writer.contracts.wording import Piece, changes
 from writer.desk import versions
 from writer.desk.book import Book
 from writer.errors import BadInput
@@ -13,6 +14,7 @@ from writer.pack.note import notes, reasons
 from writer.texts import Language, say
 from writer.texts.catalogue import knows
 from writer.tui.library import local_time
+from writer.tui.screens.folding import folded
 from writer.tui.screens.pack import Document, Draft
 from writer.tui.screens.versions import VersionNote
 from writer.tui.widgets.words import Words
@@ -24,6 +26,17 @@ Told = tuple[str, str]
 def whole(book: Book, version: str | None = None) -> Document:
     """A version to read through, in the language of the book; the newest where none is named."""
     pack = versions.pack(book, version)
+    title = bible(pack, book.settings().language, book.state.title).title
+    newest = version in (None, versions.newest(book))
+    return _document(book, pack).done(title, book.name if newest else "")
+
+
+def words_of(book: Book, before: MaterialsPack, after: MaterialsPack) -> list[Piece]:
+    """What two packs say, compared word by word, without what is the same in both."""
+    return folded(changes(_document(book, before).text, _document(book, after).text))
+
+
+def _document(book: Book, pack: MaterialsPack) -> Draft:
     language = book.settings().language
     found = bible(pack, language, book.state.title)
     text = Draft()
@@ -37,7 +50,13 @@ def whole(book: Book, version: str | None = None) -> Document:
                 text.line()
             text.line(f"{entry.anchor}  {entry.head}" if entry.anchor else entry.head)
             _facts(text, entry.facts, language)
-    return text.done(found.title, book.name if version in (None, versions.newest(book)) else "")
+    return text
+
+
+def in_force(book: Book) -> Document:
+    """The frozen version that every chapter is held against."""
+    frozen = book.state.law.materials.frozen_version
+    return whole(book, f"{FROZEN}{frozen}" if frozen else None)
 
 
 def note(book: Book, old: str, new: str, language: Language) -> Document:

@@ -8,7 +8,8 @@ from pathlib import Path
 from textual import on, work
 
 from writer.contracts.card import MaterialsCard
-from writer.desk import editor, pack_edit
+from writer.contracts.wording import Piece
+from writer.desk import editor, pack_edit, versions
 from writer.desk.book import Book
 from writer.desk.pack_edit import Edit
 from writer.errors import BadInput
@@ -22,10 +23,12 @@ from writer.tui.answers import (
     TakeEdit,
 )
 from writer.tui.lending import lent
+from writer.tui.screens.diff import ChangesScreen
 from writer.tui.screens.edited import EditedPackScreen, FaultsPanel
 from writer.tui.screens.materials import MaterialsCardScreen
 from writer.tui.screens.pack import Document, PackScreen
 from writer.tui.screens.versions import VersionsScreen
+from writer.tui.screens.wanted import About, What
 from writer.tui.second_thoughts import SecondThoughts
 
 WORLDS = ("2", "3")
@@ -51,6 +54,15 @@ class PackRoom(SecondThoughts):
         self.export_bible(message.book)
 
     # Reading
+
+    def wishes(self) -> dict[What, Callable[[About, str], object]]:
+        return {**super().wishes(), "anchor": self.read_anchor}
+
+    @work(group="read")
+    async def read_anchor(self, about: About, anchor: str) -> None:
+        """An item in its place in the frozen pack, which the text is held against."""
+        if document := await self.look_up(about.book, pack_pages.in_force):
+            await self.push_screen_wait(PackScreen(document, self.language, anchor))
 
     @work(group="read")
     async def read_pack(self, book: str) -> None:
@@ -79,12 +91,26 @@ class PackRoom(SecondThoughts):
             match answer:
                 case ReadVersion(version):
                     shown = partial(pack_pages.whole, version=version)
+                case CompareVersions(old, version, in_full=True):
+                    at = [note.name for note in notes].index(version)
+                    await self._compare_words(book, old, version)
+                    continue
                 case CompareVersions(old, version):
                     shown = partial(pack_pages.note, old=old, new=version, language=language)
                 case None:
                     return
             at = [note.name for note in notes].index(version)
             await self._show_document(book, shown)
+
+    async def _compare_words(self, book: str, old: str, new: str) -> None:
+        def read(opened: Book) -> list[Piece]:
+            packs = (versions.pack(opened, name) for name in (old, new))
+            return pack_pages.words_of(opened, *packs)
+
+        pieces = await self.look_up(book, read)
+        if pieces is not None:
+            heading = say("screens.note_head", self.language, book=book, old=old, new=new)
+            await self.push_screen_wait(ChangesScreen(heading, pieces, self.language))
 
     async def _show_document(self, book: str, read: Callable[[Book], Document]) -> None:
         if document := await self.look_up(book, read):

@@ -7,6 +7,7 @@ from textual import on, work
 
 from writer.contracts.card import ProposalCard
 from writer.contracts.telling import Telling
+from writer.contracts.wording import Piece
 from writer.desk import proposals
 from writer.desk.book import Book
 from writer.desk.called_anew import called_anew
@@ -19,6 +20,7 @@ from writer.pack.note import notes
 from writer.texts import say
 from writer.tui import errands
 from writer.tui.anchor_notes import notes_on
+from writer.tui.pack_pages import words_of
 from writer.tui.pack_room import PackRoom
 from writer.tui.screens.diff import ChangesScreen
 from writer.tui.screens.escalate import EscalateForm, Wish
@@ -38,10 +40,12 @@ class ProposalRoom(PackRoom):
 
     @on(ProposalCardScreen.Wanted)
     def _wanted_of_proposal(self, message: ProposalCardScreen.Wanted) -> None:
-        if message.what == "impact":
-            self.show_impact(message.card)
-        else:
-            self.show_pack_diff(message.card)
+        wishes: dict[str, Callable[[ProposalCard], object]] = {
+            "impact": self.show_impact,
+            "pack_diff": self.show_pack_diff,
+            "pack_words": self.show_pack_words,
+        }
+        wishes[message.what](message.card)
 
     @on(PackScreen.ProposalWanted)
     def _proposal_wanted(self, message: PackScreen.ProposalWanted) -> None:
@@ -60,6 +64,15 @@ class ProposalRoom(PackRoom):
     async def show_pack_diff(self, card: ProposalCard) -> None:
         if document := await self.look_up(card.project, partial(self._diff, card)):
             await self.push_screen_wait(PackScreen(document, self.language))
+
+    @work(group="read")
+    async def show_pack_words(self, card: ProposalCard) -> None:
+        """The pack as it is and as the proposal makes it, word by word."""
+        pieces = await self.look_up(card.project, partial(_words, card.proposal_id))
+        if pieces is not None:
+            head = partial(say, "screens.proposal_head", self.language)
+            title = head(book=card.project, id=card.proposal_id)
+            await self.push_screen_wait(ChangesScreen(title, pieces, self.language))
 
     def _diff(self, card: ProposalCard, book: Book) -> Document:
         before, after = proposals.packs(book, card.proposal_id)
@@ -108,6 +121,10 @@ class ProposalRoom(PackRoom):
             words("screens.with_reason", reason=wish.why),
         ]
         return await self.signed(words("screens.propose_question"), sentences, "propose")
+
+
+def _words(proposal_id: str, book: Book) -> list[Piece]:
+    return words_of(book, *proposals.packs(book, proposal_id))
 
 
 def of_called_anew(book: str, edit: Edit, by: str) -> Errand:

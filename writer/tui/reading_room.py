@@ -70,11 +70,16 @@ class ReadingRoom(Reception):
 
     @work(group="ask")
     async def show_text(self, about: About) -> None:
+        await self.read_chapter(about)
+
+    async def read_chapter(self, about: About) -> None:
+        """Its newest text, until it has been read."""
         known = await self.look_up(about.book, partial(differ.versions, number=about.number))
         if known:
             name = differ.DEPOSITED if differ.DEPOSITED in known else list(known)[-1]
             heading = self.say("text_head", book=about.book, number=about.number)
-            self.push_screen(FullTextScreen(heading, known[name], (), self.language, about=about))
+            screen = FullTextScreen(heading, known[name], (), self.language, about=about)
+            await self.push_screen_wait(screen)
 
     @work(group="ask")
     async def show_versions(self, about: About) -> None:

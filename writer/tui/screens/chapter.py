@@ -155,6 +155,7 @@ class ChapterCardScreen(GateScreen[ChapterAnswer]):
             first=quote,
             about=self._about if self._further else None,
             may_rewrite=not self.offers["rewrite"].shut,
+            on_issue=self._choose,
         )
         self.app.push_screen(screen, self._picked)
 
@@ -163,7 +164,14 @@ class ChapterCardScreen(GateScreen[ChapterAnswer]):
         self.app.push_screen(DiffScreen(heading, self._previous, self._text, self.language))
 
     def action_want(self, what: What) -> None:
-        self.post_message(Wanted(what, self._about))
+        anchors = self._chosen.anchors if self._chosen and what == "anchor" else ()
+        if anchors or what != "anchor":
+            self.post_message(Wanted(what, self._about, anchors[0] if anchors else ""))
+
+    def _choose(self, issue: Issue) -> None:
+        """Whoever went from issue to issue in the text comes back to the last of them."""
+        if issue in self._issues:
+            self.query_one(Choices).highlighted = self._issues.index(issue)
 
     def commands(self) -> dict[What, Callable[[], None]]:
         """What is open now, for whoever looks for it by its name."""
@@ -186,7 +194,16 @@ class ChapterCardScreen(GateScreen[ChapterAnswer]):
     def action_rewrite(self) -> None:
         question = self.say("sheet_question", number=self._card.chapter)
         draft, keep = self._draft, self._keep
-        form = SheetForm(question, self._suggested, draft, self.language, keep, of_text=True)
+        form = SheetForm(
+            question,
+            self._suggested,
+            draft,
+            self.language,
+            keep,
+            of_text=True,
+            text=self._text,
+            anchors=self._anchors,
+        )
         self.app.push_screen(form, self._rewrite)
 
     def action_waive(self) -> None:

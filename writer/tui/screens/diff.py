@@ -1,4 +1,4 @@
-"""What a rewrite changed, word by word."""
+"""What a rewrite changed, word by word: in one text, or beside each other where there is room."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -6,6 +6,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.events import Resize
 from textual.geometry import Size
 
 from writer.contracts.wording import Piece, changes
@@ -14,16 +15,18 @@ from writer.tui.screens.help import KeyHelp
 from writer.tui.screens.question import QuestionScreen
 from writer.tui.widgets.block import Block
 from writer.tui.widgets.cells import beside, lines_of
+from writer.tui.widgets.columns import SIGNS, Columns
 from writer.tui.widgets.evidence import Mark
 from writer.tui.widgets.reading import Reading
-from writer.tui.widgets.signs import ADDED, REMOVED
 
 KEYS = {"take": "Enter", "apply": "a", "reject": "r"}
-SIGNS = {"removed": ("[−", "]", REMOVED), "added": ("[+", "]", ADDED)}
+WIDE = 120
+"""Columns from which on two texts stand beside each other unasked."""
 
 
 class ChangesScreen(QuestionScreen[str]):
-    """Two texts in one: what went is struck out, what came stands beside it.
+    """Two texts in one, where what went is struck out and what came stands beside it; or each in a
+    column of its own.
 
     Where something can be done about it, its keys are given, and what was pressed is the answer.
     """
@@ -34,6 +37,7 @@ class ChangesScreen(QuestionScreen[str]):
         Binding("r", "answer('reject')", show=False),
         Binding("n", "next", show=False),
         Binding("p", "previous", show=False),
+        Binding("s", "turn", show=False),
     ]
 
     def __init__(
@@ -48,8 +52,11 @@ class ChangesScreen(QuestionScreen[str]):
         self._heading = heading
         self._answers = tuple(answers)
         self._about = about
+        self._pieces = tuple(pieces)
         self._text, self._marks = shown(pieces)
-        self._places = stretches(self._marks)
+        self._stretches = stretches(self._marks)
+        self._beside: bool | None = None
+        """How a person wants it; nothing where the width decides."""
         self._at = 0
 
     def compose(self) -> ComposeResult:
@@ -57,17 +64,41 @@ class ChangesScreen(QuestionScreen[str]):
         if self._about:
             yield Block(lambda room: Content("\n".join(lines_of(self._about, room.width, 4))))
         yield Reading(self._text, self._marks, id="text")
+        yield Columns(self._pieces, id="columns")
         yield Block(self.draw_keys, classes="keys")
 
     def on_mount(self) -> None:
-        self.query_one(Reading).focus()
+        self._arrange()
+
+    def on_resize(self, _: Resize) -> None:
+        self._arrange()
+
+    @property
+    def _is_beside(self) -> bool:
+        return self.size.width >= WIDE if self._beside is None else self._beside
+
+    @property
+    def _places(self) -> list[int]:
+        return self.query_one(Columns).changes if self._is_beside else self._stretches
+
+    def _arrange(self) -> None:
+        columns, reading = self.query_one(Columns), self.query_one(Reading)
+        columns.display, reading.display = self._is_beside, not self._is_beside
+        (columns if self._is_beside else reading).focus()
+        self.query_one(".keys", Block).redraw()
         self.call_after_refresh(self._step, 0)
+
+    def action_turn(self) -> None:
+        self._beside = not self._is_beside
+        self._at = 0
+        self._arrange()
 
     def keys(self) -> Sequence[KeyHelp]:
         return (
             *(self.key(KEYS[answer], f"{answer}_change") for answer in self._answers),
             self.key("n", "next_change"),
             self.key("p", "previous_change"),
+            self.key("s", "inline" if self._is_beside else "beside"),
             self.key("↑↓", "scroll"),
         )
 
@@ -89,15 +120,17 @@ class ChangesScreen(QuestionScreen[str]):
         self._step(-1)
 
     def _step(self, by: int) -> None:
-        if self._places:
-            self._at = (self._at + by) % len(self._places)
-            self.query_one(Reading).go_to(self._places[self._at])
-            self.query_one(".head", Block).redraw()
+        if places := self._places:
+            self._at = (self._at + by) % len(places)
+            columns, reading = self.query_one(Columns), self.query_one(Reading)
+            (columns if self._is_beside else reading).go_to(places[self._at])
+        self.query_one(".head", Block).redraw()
 
     def _draw_head(self, room: Size) -> Content:
-        if not self._places:
+        places = self._places
+        if not places:
             return Content(beside(self._heading, self.say("no_change"), room.width))
-        where = self.say("change_of", at=self._at + 1, all=len(self._places))
+        where = self.say("change_of", at=self._at + 1, all=len(places))
         return Content(beside(self._heading, where, room.width))
 
 

@@ -1,7 +1,7 @@
 """The text of a chapter with its evidence in sight."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -13,18 +13,22 @@ from textual.widgets import Input
 from writer.contracts.review import Issue
 from writer.texts import Language
 from writer.tui.screens.help import KeyHelp
+from writer.tui.screens.noted import in_words, noted
 from writer.tui.screens.question import QuestionScreen
 from writer.tui.screens.wanted import About, Wanted
 from writer.tui.widgets.block import Block
-from writer.tui.widgets.cells import beside, shortened
-from writer.tui.widgets.evidence import Mark, bracketed, places
+from writer.tui.widgets.cells import beside, lines_of, shortened
+from writer.tui.widgets.evidence import Mark
+from writer.tui.widgets.measure import Measure, measure_of
 from writer.tui.widgets.passages import Span, paragraphs, quoted, sentences
 from writer.tui.widgets.reading import Reading
 from writer.tui.widgets.signs import CHOSEN, FOUND
 
+OnIssue = Callable[[Issue], None]
+
 
 class FullTextScreen(QuestionScreen[str]):
-    """Scrolls, jumps from evidence to evidence, and searches.
+    """Scrolls, jumps from evidence to evidence, and searches; the issues stand in the margin.
 
     A passage can be picked: to see where it comes from, or, which is the answer, to have it
     rewritten and nothing else.
@@ -41,6 +45,7 @@ class FullTextScreen(QuestionScreen[str]):
         Binding("s", "sentences", show=False),
         Binding("r", "rewrite", show=False),
         Binding("y", "why", show=False),
+        Binding("b", "anchor", show=False),
     ]
 
     def __init__(
@@ -53,24 +58,31 @@ class FullTextScreen(QuestionScreen[str]):
         about: About | None = None,
         *,
         may_rewrite: bool = False,
+        on_issue: OnIssue | None = None,
     ) -> None:
-        """`first` is the quote to begin with; `about` whose text it is, where that can be asked."""
+        """`first` is the quote to begin with; `about` whose text it is, where that can be asked;
+        `on_issue` hears which issue one has come to.
+        """
         super().__init__(language)
         self._heading = heading
         self._about = about
         self._may_rewrite = may_rewrite
+        self.may_pick = about is not None
         self._by_sentence = False
         self._picked = -1
-        spans = places(text, issues)
-        self._text, self._marks = bracketed(text, spans)
-        begin = places(text, [i for i in issues if i.evidence_quote == first and first])
-        self._at = next((n for n, span in enumerate(spans) if begin and span[1] > begin[0][0]), 0)
+        self._on_issue = on_issue
+        found = noted(text, issues, language)
+        self._text, self._marks = found.text, found.marks
+        self._issues, self._notes = found.issues, found.notes
+        self._at = found.place_of(first)
         self._sought = ""
         self._found: list[Mark] = []
 
     def compose(self) -> ComposeResult:
         yield Block(self._draw_head, classes="head")
-        yield Reading(self._text, self._marks, id="text")
+        yield Reading(self._text, self._marks, notes=self._notes, measure=self.measure(), id="text")
+        if self._notes:
+            yield Block(self._draw_issue, classes="about")
         search = Input(placeholder=self.say("search"), id="search", compact=True)
         search.display = False
         yield search
@@ -78,20 +90,29 @@ class FullTextScreen(QuestionScreen[str]):
 
     def on_mount(self) -> None:
         self.query_one(Reading).focus()
-        self.call_after_refresh(self._show, self._marks)
+        self.call_after_refresh(self.begin)
+
+    def begin(self) -> None:
+        """Where one is when the text comes up."""
+        self._show(self._marks)
+
+    def measure(self) -> Measure:
+        return measure_of(self._text)
 
     def keys(self) -> Sequence[KeyHelp]:
         passages = self._keys_of_passages()
+        anchor = (self.key("b", "anchor"),) if self._anchor else ()
         reading = (
             self.key("n", "next"),
             self.key("p", "previous"),
+            *anchor,
             self.key("/", "search"),
             self.key("↑↓", "scroll"),
         )
         return (*passages, *reading) if self._picked >= 0 else (*reading, *passages)
 
     def _keys_of_passages(self) -> Sequence[KeyHelp]:
-        if self._about is None:
+        if not self.may_pick:
             return ()
         if self._picked < 0:
             return (self.key("j/k", "passage"),)
@@ -100,11 +121,13 @@ class FullTextScreen(QuestionScreen[str]):
         return (*rewrite, self.key("y", "why"), self.key("s", other), self.key("j/k", "passage"))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action in ("pick", "sentences") and self._about is None:
+        if action in ("pick", "sentences") and not self.may_pick:
             return None
         if action in ("rewrite", "why", "sentences") and self._picked < 0:
             return None
         if action == "rewrite" and not self._may_rewrite:
+            return None
+        if action == "anchor" and not self._anchor:
             return None
         return super().check_action(action, parameters)
 
@@ -129,6 +152,22 @@ class FullTextScreen(QuestionScreen[str]):
     def action_why(self) -> None:
         if self._about:
             self.post_message(Wanted("why", self._about, self._quote))
+
+    def action_anchor(self) -> None:
+        if self._about:
+            self.post_message(Wanted("anchor", self._about, self._anchor))
+
+    @property
+    def _here(self) -> tuple[Issue, ...]:
+        """The issues one has come to; none during a search."""
+        return () if self._found or not self._issues else self._issues[self._at % len(self._issues)]
+
+    @property
+    def _anchor(self) -> str:
+        """What the issue one has come to goes against, where the pack can be opened."""
+        if self._about is None:
+            return ""
+        return next((anchor for issue in self._here for anchor in issue.anchors), "")
 
     @property
     def _passages(self) -> list[Span]:
@@ -188,7 +227,15 @@ class FullTextScreen(QuestionScreen[str]):
     def _show(self, marks: Sequence[Mark]) -> None:
         if marks:
             self.query_one(Reading).go_to(marks[min(self._at, len(marks) - 1)].start)
-        self.query_one(".head", Block).redraw()
+        if self._here and self._on_issue:
+            self._on_issue(self._here[0])
+        for block in self.query(".head, .about, .keys").results(Block):
+            block.redraw()
+
+    def _draw_issue(self, room: Size) -> Content:
+        """What the margin has no room for."""
+        told = in_words(self._here[0], self.language) if self._here else self.say("no_place")
+        return Content("\n".join(lines_of(told, room.width, 2)))
 
     def _draw_head(self, room: Size) -> Content:
         marks = self._found or self._marks

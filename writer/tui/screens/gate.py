@@ -39,12 +39,12 @@ class GateScreen(QuestionScreen[AnswerT]):
 
     def draw_keys(self, room: Size) -> Content:
         """Where the row of buttons is full, the cost stands here."""
-        keys = super().draw_keys(room)
-        buttons = row_width(self.offers.values())
-        gap = room.width - keys.cell_length - cell_len(self._cost)
-        if buttons + cell_len(self._cost) < room.width or gap < 1:
-            return keys
-        return Content.assemble(keys, " " * gap, self._cost)
+        cost = cell_len(self._cost)
+        if row_width(self.offers.values()) + cost < room.width:
+            return super().draw_keys(room)
+        keys = super().draw_keys(Size(room.width - cost - 2, room.height))
+        gap = room.width - keys.cell_length - cost
+        return keys if gap < 1 else Content.assemble(keys, " " * gap, self._cost)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action in self.offers and self.offers[action].shut:

@@ -82,8 +82,8 @@ class ListScreen(QuestionScreen[AnswerT], Generic[AnswerT, ItemT]):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         event.stop()
-        for block in (self.query_one(".right Block", Block), self.query_one(".keys", Block)):
-            block.redraw()
+        for part in (".right Block", ".keys", ".head"):
+            self.query_one(part, Block).redraw()
 
     def _draw_head(self, room: Size) -> Content:
         at = self.query_one(Choices).highlighted

@@ -11,11 +11,14 @@ from textual.message import Message
 from writer.texts import Language
 from writer.tui.screens.full_text import FullTextScreen
 from writer.tui.screens.help import KeyHelp
+from writer.tui.widgets.block import Block
 from writer.tui.widgets.evidence import Mark
+from writer.tui.widgets.measure import WIDEST, Measure
 from writer.tui.widgets.reading import Reading
 from writer.tui.widgets.signs import STRONG
 
 ANCHOR = re.compile(r"\b[A-Z]{2,8}-\d{3,}\b")
+BLOCK = re.MULTILINE | re.DOTALL
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +75,23 @@ class PackScreen(FullTextScreen):
             super().__init__()
             self.book = book
 
-    def __init__(self, document: Document, language: Language) -> None:
+    def __init__(self, document: Document, language: Language, anchor: str = "") -> None:
+        """`anchor` is the item to begin with."""
         super().__init__(document.heading, document.text, (), language)
+        self._item = _item(document.text, anchor)
         self._marks = [Mark(start, end, f"{STRONG} $text-accent") for start, end in document.parts]
         self._book = document.book
+
+    def begin(self) -> None:
+        if self._item:
+            self._at = max(sum(mark.start <= self._item[0] for mark in self._marks) - 1, 0)
+            self.query_one(Reading).choose(*self._item)
+            self.query_one(".head", Block).redraw()
+        else:
+            super().begin()
+
+    def measure(self) -> Measure:
+        return WIDEST
 
     def keys(self) -> Sequence[KeyHelp]:
         steps = (self.key("n", "next_part"), self.key("p", "previous_part"))
@@ -97,3 +113,11 @@ class PackScreen(FullTextScreen):
             seen = self.query_one(Reading).in_sight()
             found = ANCHOR.search(seen)
             self.post_message(self.ProposalWanted(self._book, found.group() if found else ""))
+
+
+def _item(text: str, anchor: str) -> tuple[int, int] | None:
+    """Where an item begins and ends: from its anchor to the next one, or the next part."""
+    if not anchor:
+        return None
+    found = re.search(rf"^{re.escape(anchor)}\b.*?(?=\n\s*\n|\n[A-Z]{{2,8}}-\d|\Z)", text, BLOCK)
+    return found.span() if found else None

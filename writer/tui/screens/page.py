@@ -42,6 +42,15 @@ class PageScreen(QuestionScreen[None]):
     def on_mount(self) -> None:
         self.query_one(Reading).focus()
 
+    def tell(self, telling: Telling) -> None:
+        """Something else in the place of what was told."""
+        self._head, self._at = telling.head, -1
+        self._text, self._marks = written_out(telling.sections)
+        if self.is_attached:
+            self.query_one(Reading).show(self._text, self._marks)
+            for part in (".head", ".keys"):
+                self.query_one(part, Block).redraw()
+
     def keys(self) -> Sequence[KeyHelp]:
         sections = (self.key("n/p", "sections"),) if self._marks else ()
         return (self.key("↑↓", "scroll"), *sections)

@@ -32,7 +32,7 @@ from writer.tui.widgets.block import Block
 from writer.tui.widgets.offers import Offer
 
 Further = Literal["migrate", "advise", "resume", "undo", "rebase_mine", "rebase_theirs"]
-What = Literal["impact", "pack_diff"]
+What = Literal["impact", "pack_diff", "pack_words"]
 OFFERS: dict[GateAction, tuple[str, str]] = {
     "accept": ("approve", "a"),
     "rewrite": ("reject", "r"),
@@ -73,6 +73,7 @@ class ProposalCardScreen(GateScreen[ProposalAnswer]):
         *(Binding(key, action, show=False) for action, key in FURTHER.items()),
         Binding("i", "want('impact')", show=False),
         Binding("d", "want('pack_diff')", show=False),
+        Binding("D", "want('pack_words')", show=False),
     ]
 
     class Wanted(Message):
@@ -135,7 +136,12 @@ class ProposalCardScreen(GateScreen[ProposalAnswer]):
         return 2 if self.has_class("-tall") else 1
 
     def keys(self) -> Sequence[KeyHelp]:
-        return (self.key("i", "impact"), self.key("d", "pack_diff"), self.key("↑↓", "scroll"))
+        return (
+            self.key("i", "impact"),
+            self.key("d", "pack_diff"),
+            self.key("D", "pack_words"),
+            self.key("↑↓", "scroll"),
+        )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action in FURTHER and action not in self.offers:

@@ -42,6 +42,7 @@ class VersionsScreen(QuestionScreen[VersionsAnswer]):
         Binding("n", "step(1)", show=False),
         Binding("p", "step(-1)", show=False),
         Binding("d", "compare", show=False),
+        Binding("D", "compare(True)", show=False),
     ]
 
     def __init__(
@@ -71,6 +72,7 @@ class VersionsScreen(QuestionScreen[VersionsAnswer]):
         return (
             self.key("Enter", "read_version"),
             self.key("d", "compare"),
+            self.key("D", "compare_words"),
             self.key("n/p", "step_versions"),
         )
 
@@ -89,10 +91,10 @@ class VersionsScreen(QuestionScreen[VersionsAnswer]):
     def action_step(self, by: int) -> None:
         self.query_one(Choices).step(by)
 
-    def action_compare(self) -> None:
+    def action_compare(self, in_full: bool = False) -> None:  # noqa: FBT001
         chosen = self._versions[self.at]
         if chosen.before:
-            self.dismiss(CompareVersions(chosen.before, chosen.name))
+            self.dismiss(CompareVersions(chosen.before, chosen.name, in_full))
         else:
             self.app.notify(self.say("first_version"), markup=False)
 

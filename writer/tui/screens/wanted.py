@@ -7,7 +7,15 @@ from typing import Literal
 from textual.message import Message
 
 What = Literal[
-    "edit_text", "rename_text", "why", "context", "texts", "waivers", "revision", "reopen"
+    "edit_text",
+    "rename_text",
+    "why",
+    "context",
+    "texts",
+    "waivers",
+    "revision",
+    "reopen",
+    "anchor",
 ]
 KEYS: dict[What, str] = {
     "revision": "v",
@@ -18,6 +26,7 @@ KEYS: dict[What, str] = {
     "texts": "D",
     "waivers": "W",
     "reopen": "o",
+    "anchor": "b",
 }
 Further = Mapping[What, Sequence[str]]
 """What there is beside the decision, and for each why it cannot be done now."""
@@ -39,3 +48,4 @@ class Wanted(Message):
         self.what: What = what
         self.about = about
         self.quote = quote
+        """The passage, or the anchor, that is meant."""

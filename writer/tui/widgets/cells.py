@@ -40,8 +40,9 @@ def beside(left: str, right: str, cells: int) -> str:
     return padded(left, cells - cell_len(right)) + right
 
 
-def wrapped(text: str, cells: int) -> list[tuple[int, int]]:
-    """Where each line begins and ends when the text is laid out.
+def wrapped(text: str, cells: int, indent: int = 0) -> list[tuple[int, int]]:
+    """Where each line begins and ends when the text is laid out, with `indent` cells left free
+    before the first line of a paragraph.
 
     Chinese may be broken after any character, and is broken so that no line begins with what
     closes a phrase; other writing is broken between words.
@@ -50,7 +51,7 @@ def wrapped(text: str, cells: int) -> list[tuple[int, int]]:
     start = 0
     for paragraph in text.split("\n"):
         end = start + len(paragraph)
-        lines.extend(_laid_out(text, start, end, max(cells, 2)))
+        lines.extend(_laid_out(text, start, end, max(cells, 2), indent))
         start = end + 1
     return lines
 
@@ -64,10 +65,11 @@ def lines_of(text: str, cells: int, most: int | None = None) -> list[str]:
     return [*lines[: most - 1], shortened(text[spans[most - 1][0] :], cells)] if most else []
 
 
-def _laid_out(text: str, start: int, end: int, cells: int) -> list[tuple[int, int]]:
-    lines = []
+def _laid_out(text: str, start: int, end: int, cells: int, indent: int) -> list[tuple[int, int]]:
+    lines: list[tuple[int, int]] = []
     while True:
-        fits = start + len(_head(text[start:end], cells))
+        room = cells if lines else max(cells - indent, 2)
+        fits = start + len(_head(text[start:end], room))
         if fits >= end:
             lines.append((start, end))
             return lines

@@ -5,7 +5,10 @@ from collections.abc import Callable, Sequence
 from textual._widget_navigation import Direction
 from textual.content import Content
 from textual.events import Resize
+from textual.geometry import Size
+from textual.visual import Visual, visualize
 from textual.widgets import OptionList
+from textual.widgets.option_list import Option
 
 from writer.tui.widgets.signs import HERE
 
@@ -15,17 +18,23 @@ MARGIN = 2
 
 
 class Choices(OptionList):
-    """Each row takes one line; the chosen one has a sign before it as well as a colour."""
+    """Every row takes as many lines as the others; the chosen one has a sign before it as well as a
+    colour. Only rows in sight are drawn, so a list of a thousand opens like one of ten.
+    """
 
     def __init__(
         self,
         rows: Sequence[Row],
         *,
+        lines: int = 1,
         id: str | None = None,  # noqa: A002
         classes: str | None = None,
     ) -> None:
-        super().__init__(*(row(UNSEEN) for row in rows), id=id, classes=classes)
         self._rows = tuple(rows)
+        self._lines_each = lines
+        self._drawn: dict[int, Visual] = {}
+        self._was_chosen: int | None = None
+        super().__init__(*(Option("") for _ in rows), id=id, classes=classes)
 
     def on_mount(self) -> None:
         if self._rows and self.highlighted is None:
@@ -34,35 +43,60 @@ class Choices(OptionList):
     def show_rows(self, rows: Sequence[Row]) -> None:
         """Other rows in the place of those that were there."""
         self._rows = tuple(rows)
-        self.set_options(row(UNSEEN) for row in rows)
+        self._draw_anew()
+        self.set_options(Option("") for _ in rows)
         self.highlighted = 0 if rows else None
-        self._draw_rows()
 
     def on_resize(self, _: Resize) -> None:
-        self._draw_rows()
+        self._draw_anew()
 
     def watch_highlighted(self, highlighted: int | None) -> None:
+        for at in (self._was_chosen, highlighted):
+            self._drawn.pop(-1 if at is None else at, None)
+        self._was_chosen = highlighted
+        self._option_render_cache.clear()
         super().watch_highlighted(highlighted)
-        self._draw_rows()
 
     def step(self, by: int) -> None:
         """To the next row or the one before, and round."""
         if self._rows:
             self.highlighted = ((self.highlighted or 0) + by) % len(self._rows)
 
+    def _draw_anew(self) -> None:
+        self._drawn.clear()
+        self._clear_caches()
+
     def _move_page(self, direction: Direction) -> None:
         """Textual would look for the lines of a list that has not been laid out yet."""
         if self.scrollable_content_region:
             super()._move_page(direction)
 
-    def _draw_rows(self) -> None:
-        width = self.scrollable_content_region.width - MARGIN
-        if width <= 0 or self.option_count != len(self._rows):
-            return
-        for at, row in enumerate(self._rows):
+    def _get_visual(self, option: Option) -> Visual:
+        at = self._option_to_index[option]
+        if at not in self._drawn:
+            width = max(self.scrollable_content_region.width - MARGIN, 1)
             sign = HERE if at == self.highlighted else " "
-            self.replace_option_prompt_at_index(at, Content.assemble(f"{sign} ", row(width)))
+            row = Content.assemble(f"{sign} ", self._rows[at](width))
+            self._drawn[at] = visualize(self, row, markup=False)
+        return self._drawn[at]
 
+    def _update_lines(self) -> None:
+        """Where each row stands, which does not need the rows themselves."""
+        cache, count = self._line_cache, len(self.options)
+        if not self.scrollable_content_region:
+            return
+        if len(cache.index_to_line) != count:
+            cache.clear()
+            cache.lines.extend((at, n) for at in range(count) for n in range(self._lines_each))
+            cache.index_to_line.update((at, at * self._lines_each) for at in range(count))
+            cache.heights.update(dict.fromkeys(range(count), self._lines_each))
+        size = Size(self.scrollable_content_region.width, len(cache.lines))
+        if size != self.virtual_size:
+            self.virtual_size = size
+            self._scroll_update(size)
 
-UNSEEN = 20
-"""A width for rows that have not been laid out yet."""
+    def get_content_width(self, container: Size, viewport: Size) -> int:  # noqa: ARG002
+        return container.width
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
+        return len(self._rows) * self._lines_each

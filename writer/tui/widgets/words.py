@@ -3,7 +3,7 @@
 from writer.texts import Language, say
 from writer.texts.catalogue import knows
 
-AREAS = ("screens", "pages")
+AREAS = ("screens", "pages", "papers", "sheet")
 """Where the sentences of the screens are, in the order in which they are looked for."""
 
 
