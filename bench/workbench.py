@@ -23,7 +23,7 @@ NG = [sys.executable, "-c", "from writer.cli.main import run; run()"]
 SMALLEST = [sys.executable, str(HERE / "peers" / "smallest.py")]
 PEERS = HERE.parents[0] / ".venv" / "bench" / "bin"
 EVENTS, AT_ONCE = 200_000, 256
-OPENINGS, CARDS = 7, 7
+OPENINGS = 7
 BATCHES, KEYS = 9, 100
 UP, DOWN = "\x1b[A", "\x1b[B"
 
@@ -31,7 +31,6 @@ UP, DOWN = "\x1b[A", "\x1b[B"
 def ratios() -> Iterator[Ratio]:
     with tempfile.TemporaryDirectory() as place:
         yield from opening(Path(place))
-        yield from cards(Path(place))
         yield from keys(Path(place))
 
 
@@ -75,44 +74,6 @@ def drawing(
         return used
 
     return once
-
-
-def cards(place: Path) -> Iterator[Ratio]:
-    few, many = place / "few", place / "many"
-    book.make(few, many)
-    used: dict[Path, list[float]] = {few: [], many: []}
-    panes = {outputs: _at_desk(outputs) for outputs in used}
-    try:
-        for _ in range(CARDS):
-            for outputs, pane in panes.items():
-                used[outputs].append(_card(pane))
-    finally:
-        for pane in panes.values():
-            pane.close()
-    ratio = statistics.median(used[many]) / statistics.median(used[few])
-    yield Ratio(f"opening a card: {book.MANY} chapters / {book.FEW}", ratio, book.LIMIT)
-
-
-def _at_desk(outputs: Path) -> Pane:
-    environment = {"NG_OUTPUTS": str(outputs), "PYTHONPATH": str(HERE.parent)}
-    pane = Pane([*NG, "desk", book.NAME], environment)
-    pane.sees("review chapter")
-    pane.rest()
-    _card(pane)  # what is loaded for the first card only
-    return pane
-
-
-def _card(pane: Pane) -> float:
-    """The seconds that opening it took; then back to the desk."""
-    pane.forget()
-    before = pane.used
-    pane.press(" ")
-    pane.sees("Escalate e")
-    used = pane.used - before
-    pane.rest()
-    pane.press("\x1b")
-    pane.rest()
-    return used
 
 
 def keys(place: Path) -> Iterator[Ratio]:
