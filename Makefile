@@ -60,9 +60,9 @@ $(VENV)/.uv:
 
 # What some tests look through, type into, or check books with. Where it cannot be had, those tests are left out.
 $(VENV)/.system: $(VENV)/.uv
-	@command -v strace >/dev/null && command -v tmux >/dev/null && command -v java >/dev/null || \
+	@command -v strace >/dev/null && command -v tmux >/dev/null && command -v java >/dev/null && command -v chromium >/dev/null || \
 		{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && \
-		  { apt-get update -qq && apt-get install -y -qq strace tmux default-jre-headless; } >/dev/null 2>&1; } || true
+		  { apt-get update -qq && apt-get install -y -qq strace tmux default-jre-headless chromium fonts-noto-cjk; } >/dev/null 2>&1; } || true
 	@touch $@
 
 $(VENV)/.run: $(VENV)/.uv requirements.lock pyproject.toml

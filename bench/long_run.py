@@ -26,7 +26,7 @@ PLACE = re.compile(rb'"seq":\d+,"event_id":"([^"]+)\.\d+"')
 
 def make(outputs: Path, events: int) -> Book:
     """A book whose log has that many events; the files of its later chapters are not there."""
-    book = _begin(outputs)
+    book = begin(outputs)
     lines = book.run.full_log.read_bytes().splitlines()
     first = next(i for i, line in enumerate(lines) if orjson.loads(line)["chapter"] == 2)
     template = [SEAL.sub(b"}", line) for line in lines[first:]]
@@ -42,7 +42,7 @@ def ports(outputs: Path) -> Ports:
     return replace(made, files=Files(NotDurable(), outputs.parent))
 
 
-def _begin(outputs: Path) -> Book:
+def begin(outputs: Path) -> Book:
     """A book of two chapters, both deposited."""
     outputs.mkdir(parents=True)
     idea = "A lighthouse keeper finds letters on the tide stairs, in her own hand."

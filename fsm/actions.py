@@ -1,9 +1,8 @@
 """What a person could do now, and why not the rest: as if every form were already filled in."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
-from fsm.book import Book, chapter_facts, materials_facts, proposal_facts
+from fsm.book import Book, ChapterInBook, materials_facts, proposal_facts
 from fsm.chapter import CHAPTER, ChapterTrigger
 from fsm.decision import Decision
 from fsm.materials import MATERIALS, ConditionKind, MaterialsTrigger
@@ -42,9 +41,8 @@ def chapter_actions(book: Book, number: int) -> dict[ChapterTrigger, Reasons]:
     for trigger in CHAPTER.triggers:
         choices = about.get(trigger, sorted(chapter.open_issues))
         decision = _filled_in(names.get(trigger, chapter.draft), choices)
-        facts = chapter_facts(book, number, decision)
-        known = replace(facts, named_proposal=A_PROPOSAL_FILLED_IN)
-        actions[trigger] = CHAPTER.reasons(chapter.state, trigger, known)
+        facts = ChapterInBook(book, number, decision, named=A_PROPOSAL_FILLED_IN)
+        actions[trigger] = CHAPTER.reasons(chapter.state, trigger, facts)
     return actions
 
 

@@ -1,7 +1,6 @@
 """What a person does next with a book, at any moment."""
 
 from collections.abc import Iterator
-from enum import StrEnum
 from itertools import chain
 from typing import NamedTuple
 
@@ -9,9 +8,10 @@ from fsm.book import Book, proposal_facts
 from fsm.chapter import ChapterState
 from fsm.materials import ConditionKind, Materials, MaterialsState
 from fsm.proposal import ProposalState, base_is_stale
+from fsm.word import Word
 
 
-class Action(StrEnum):
+class Action(Word):
     DRAFT_MATERIALS = "draft_materials"
     CHOOSE_WORLD = "choose_world"
     ANSWER = "answer"

@@ -1,7 +1,5 @@
 """The law of a chapter: drafted on the frozen pack, deposited on a person's word."""
 
-from enum import StrEnum
-
 from fsm.chapter_facts import Chapter, ChapterFacts, ChapterState, Cover, PutAway
 from fsm.chapter_guards import (
     a_cover_is_there,
@@ -42,12 +40,13 @@ from fsm.chapter_guards import (
 from fsm.decision import a_person_decides, a_reason_is_given, the_sheet_is_complete
 from fsm.lifecycle import Lifecycle, Row
 from fsm.permit import Area
+from fsm.word import Word
 
 __all__ = ["CHAPTER", "Chapter", "ChapterFacts", "ChapterState", "ChapterTrigger"]
 __all__ += ["Cover", "PutAway"]
 
 
-class ChapterTrigger(StrEnum):
+class ChapterTrigger(Word):
     DRAFT = "draft"
     SUBMIT = "submit"
     REVISE = "revise"

@@ -1,13 +1,13 @@
 """What is known of a chapter when the law is asked about it."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from fsm.decision import NOBODY, Decision
 from fsm.proposal import Proposal
+from fsm.word import Word
 
 
-class ChapterState(StrEnum):
+class ChapterState(Word):
     PLANNED = "planned"
     DRAFT = "draft"
     AGENT_REVIEW = "agent_review"
@@ -37,7 +37,7 @@ class Cover:
     under: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)  # no slots: `record` copies all it has at once
 class Chapter:
     """What is on record of a chapter. Drafts are named by hash, packs by version.
 

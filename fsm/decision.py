@@ -1,6 +1,7 @@
 """What a person answered at a gate, and what every answer needs."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol
 from unicodedata import category
 
@@ -32,6 +33,7 @@ JOINERS = "\u200c\u200d"
 NEVER_IN_A_NAME = ("Cc", "Cf", "Cs", "Zl", "Zp")
 
 
+@lru_cache(maxsize=1024)
 def is_a_name(text: str) -> bool:
     """At least a letter or a digit, and nothing that a terminal would obey or hide."""
     hidden = (c for c in text if category(c) in NEVER_IN_A_NAME and c not in JOINERS)

@@ -9,9 +9,9 @@ from fsm.permit import _SEAL, Area, Permit
 from fsm.reasons import NO_REASON, Reason, Reasons
 
 if TYPE_CHECKING:
-    from enum import StrEnum
-
     from transitions import Machine
+
+    from fsm.word import Word
 
 
 class Facts(Protocol):
@@ -21,8 +21,8 @@ class Facts(Protocol):
     def subject(self) -> str: ...
 
 
-S = TypeVar("S", bound="StrEnum")
-T = TypeVar("T", bound="StrEnum")
+S = TypeVar("S", bound="Word")
+T = TypeVar("T", bound="Word")
 F = TypeVar("F", bound=Facts)
 Guard: TypeAlias = Callable[[F], Reasons]
 Case: TypeAlias = Callable[[F], bool]
@@ -65,6 +65,7 @@ class Lifecycle(Generic[S, T, F]):
         self.initial = initial
         self.rows = tuple(_one_row_a_source(table))
         self._cells = _cells(self.rows)
+        self._steps = {(row.source, row.trigger, row.target) for row in self.rows}
         self.states = tuple(type(initial))
         self.triggers = tuple(type(self.rows[0].trigger))
         if faults := tuple(self._faults()):
@@ -91,12 +92,17 @@ class Lifecycle(Generic[S, T, F]):
             Reason(f"law.not_now.{self.name}.{state}", {"trigger": trigger.value, "name": name}),
         )
 
-    def leads_to(self, state: S, trigger: T, facts: F) -> S | None:
+    def leads_to(self, state: S, trigger: str, facts: F) -> S | None:
         """Where this step leads, if the law allows it: what a record of thousands of them is held
         against. The same answer as `advance` gives, without a permit for anything.
         """
         row = self._row(state, trigger, facts)
-        return None if row is None or any(guard(facts) for guard in row.guards) else row.target
+        if row is None:
+            return None
+        for guard in row.guards:
+            if guard(facts):
+                return None
+        return row.target
 
     def allowed(self, state: S, facts: F) -> dict[T, Reasons]:
         """Every trigger with what speaks against it: nothing means that it is allowed."""
@@ -104,12 +110,12 @@ class Lifecycle(Generic[S, T, F]):
 
     def legal(self, state: S, trigger: T, target: S) -> bool:
         """Whether the table has such a step at all: what a replay can still judge."""
-        return any(row.target == target for row in self.cell(state, trigger))
+        return (state, trigger, target) in self._steps
 
-    def cell(self, state: S, trigger: T) -> tuple[Row[S, T, F], ...]:
+    def cell(self, state: S, trigger: str) -> tuple[Row[S, T, F], ...]:
         return self._cells.get((state, trigger), ())
 
-    def _row(self, state: S, trigger: T, facts: F) -> Row[S, T, F] | None:
+    def _row(self, state: S, trigger: str, facts: F) -> Row[S, T, F] | None:
         for row in self.cell(state, trigger):
             if row.when is None or row.when(facts):
                 return row

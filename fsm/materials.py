@@ -1,7 +1,6 @@
 """The law of the materials: from an idea to the frozen pack."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from fsm.decision import (
     NOBODY,
@@ -13,9 +12,10 @@ from fsm.decision import (
 from fsm.lifecycle import Lifecycle, Row
 from fsm.permit import Area
 from fsm.reasons import NO_REASON, Reasons, none_of, unless
+from fsm.word import Word
 
 
-class MaterialsState(StrEnum):
+class MaterialsState(Word):
     INTAKE = "intake"
     DRAFT = "draft"
     AGENT_REVIEW_LOOP = "agent_review_loop"
@@ -23,7 +23,7 @@ class MaterialsState(StrEnum):
     FROZEN = "frozen"
 
 
-class MaterialsTrigger(StrEnum):
+class MaterialsTrigger(Word):
     BEGIN = "begin"
     CHOOSE = "choose"
     SUBMIT = "submit"
@@ -40,7 +40,7 @@ class MaterialsTrigger(StrEnum):
     ROLLBACK = "rollback"
 
 
-class ConditionKind(StrEnum):
+class ConditionKind(Word):
     """What can stand in the way of the freeze."""
 
     BLOCKER_QUESTION = "blocker_questions"

@@ -1,11 +1,12 @@
 """The machine's yes. What a gate protects takes no write without one."""
 
 from dataclasses import InitVar, dataclass
-from enum import StrEnum
 from typing import NoReturn
 
+from fsm.word import Word
 
-class Area(StrEnum):
+
+class Area(Word):
     """The parts of a book that a gate protects."""
 
     CANON = "canon"

@@ -1,15 +1,15 @@
 """The law of the change proposal: the only way to change what is frozen."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from fsm.decision import NOBODY, Decision, a_person_decides, is_a_name
 from fsm.lifecycle import Lifecycle, Row
 from fsm.permit import Area
 from fsm.reasons import Reasons, none_of, unless
+from fsm.word import Word
 
 
-class ProposalState(StrEnum):
+class ProposalState(Word):
     DRAFT_PROPOSAL = "draft_proposal"
     ADVISOR_REVIEW = "advisor_review"
     HUMAN_DECISION = "human_decision"
@@ -20,7 +20,7 @@ class ProposalState(StrEnum):
     DEFERRED = "deferred"
 
 
-class ProposalTrigger(StrEnum):
+class ProposalTrigger(Word):
     SUBMIT = "submit"
     ADVISE = "advise"
     APPROVE = "approve"

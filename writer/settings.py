@@ -18,6 +18,7 @@ from writer.texts import LANGUAGES, Language
 Source = Literal["default", "ng.toml", ".env", "environment", "command line"]
 MASK = "••••"
 GRAPHS = ("ladybug", "kuzu")
+NOTICES = ("bell", "desktop", "off")
 YES_AND_NO = {"true": True, "1": True, "yes": True, "false": False, "0": False, "no": False}
 
 
@@ -42,6 +43,10 @@ def _graph(text: str) -> str:
     return GRAPHS[GRAPHS.index(text)]
 
 
+def _notice(text: str) -> str:
+    return NOTICES[NOTICES.index(text)]
+
+
 def _names(text: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in text.split(",") if name.strip())
 
@@ -61,6 +66,7 @@ WANTED: dict[Callable[[str], object], str] = {
     _language: "en | zh",
     _yes_or_no: "true | false",
     _graph: "ladybug | kuzu",
+    _notice: "bell | desktop | off",
     _above_zero: "1.5, 20, 300 …",
     _whole: "1, 2, 500 …",
     _moment: "2026-01-31T12:00:00Z",
@@ -107,6 +113,8 @@ class AppSettings:
     """The moment at which time stands still, so that a rehearsal gives the same bytes again."""
     rehearsal_flaws: tuple[str, ...] = _setting("NG_REHEARSAL_FLAWS", (), _names)
     """What the rehearsal author gets wrong in a first draft, so that there is something to find."""
+    notify: str = _setting("NG_NOTIFY", "bell", _notice)
+    """How a person is called when something waits for them."""
     no_color: str = _setting("NO_COLOR", "")
     visual: str = _setting("VISUAL", "")
     editor: str = _setting("EDITOR", "")

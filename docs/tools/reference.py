@@ -66,6 +66,8 @@ def _command(command: Any, key: str, language: Language) -> Iterator[str]:
     if not inner:
         yield f"\n**`ng {name}`** {say(key, language)}\n"
         for parameter in command.params:
+            if getattr(parameter, "hidden", False):
+                continue
             yield f"- {_shown(parameter)}: {_told(f'{key}.{parameter.name}', language)}"
     for each, one in inner.items():
         yield from _command(one, f"{key}.{each}", language)

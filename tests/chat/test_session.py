@@ -11,7 +11,8 @@ import pytest
 from tests.chat.talking import plan, says_plans
 from tests.cli.asking import BOOK, IDEA, Ng
 from tests.provider.server import Provider, serving
-from tests.tui.test_terminal import NG, Tmux
+from tests.tui.test_terminal import NG
+from tests.tui.tmux import Tmux
 from writer.chat.person import YES
 from writer.cli.speaking import Speaker
 from writer.texts import LANGUAGES

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.asking import BOOK, Ng, full_log, payloads
+from tests.cli.asking import BOOK, ROOT, Ng, full_log, payloads
 from tests.cli.trees import tree
 
 
@@ -14,6 +14,13 @@ def findings(ng: Ng, level: str, *words: str) -> list[str]:
     return [found["message"] for found in document["findings"] if found["level"] == level]
 
 
+@pytest.mark.req("UX-19")
+def test_the_readme_says_which_systems_are_supported() -> None:
+    told = " ".join((ROOT / "README.md").read_text("utf-8").split())
+    assert "Linux and macOS are supported, Windows through WSL" in told
+
+
+@pytest.mark.req("UX-19")
 @pytest.mark.parametrize(("system", "sign"), [("Linux", "✔"), ("Darwin", "✔"), ("Windows", "▲")])
 def test_the_doctor_says_whether_the_system_is_supported(
     ng: Ng, monkeypatch: pytest.MonkeyPatch, system: str, sign: str

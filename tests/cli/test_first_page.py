@@ -11,7 +11,7 @@ from tests.cli.asking import BOOK, Ng
 from writer import __version__
 from writer.cli.commands import BY_NAME
 
-HEAVY = ("langgraph", "langchain", "langchain_core", "openai", "textual", "mem0")
+HEAVY = ("langgraph", "langchain", "langchain_core", "openai", "textual", "mem0", "aiohttp")
 LOADED_BY = """
 import io, json, sys
 from contextlib import redirect_stdout

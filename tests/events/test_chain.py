@@ -130,30 +130,3 @@ def test_a_chain_that_was_forged_for_one_line_breaks_at_the_next() -> None:
     body = lines[4][: -len(b',"chain":""}\n') - 64] + b"}"
     lines[4], _ = chain.seal(before, body.replace(b'"actor":"system"', b'"actor":"human"'))
     assert first_damage(b"".join(lines)) == 6
-
-
-@pytest.mark.soak
-def test_ten_thousand_mutants_are_found() -> None:
-    chance = random.Random(14)
-    lines = written()[2]
-    data = b"".join(lines)
-    for _ in range(10_000):
-        mutant = list(lines)
-        place, other = chance.sample(range(len(lines) - 1), 2)
-        match chance.randrange(5):
-            case 0:
-                mutant[place], mutant[other] = mutant[other], mutant[place]
-            case 1:
-                mutant.insert(other, mutant[place])
-            case 2:
-                del mutant[place]
-            case 3:
-                cut = chance.randrange(len(mutant[place]))
-                length = chance.randrange(1, 60)
-                torn = mutant[place][:cut] + b"\0" * length + mutant[place][cut:]
-                mutant[place] = torn
-            case 4:
-                flipped = bytearray(data)
-                flipped[chance.randrange(len(data) - 1)] ^= 1 << chance.randrange(8)
-                mutant = [bytes(flipped)]
-        assert first_damage(b"".join(mutant))

@@ -6,6 +6,7 @@ import random
 import signal
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -13,7 +14,10 @@ from typing import Any
 
 import pytest
 
+from tests import examples
 from tests.events.runs import derived_index, filled, new_book, opened, ports
+from writer.clock import SystemClock
+from writer.desk import intake
 from writer.desk.book import Book
 from writer.errors import BookInUse, TooLate
 from writer.events.envelope import Entry
@@ -23,7 +27,7 @@ from writer.store.locks import Lease
 CONTEXT = multiprocessing.get_context("forkserver")
 CONTEXT.set_forkserver_preload([__name__])
 MANY = 8
-LONG_ENOUGH = 60
+LONG_ENOUGH = 600
 
 
 class Crew:
@@ -80,20 +84,78 @@ def append_many(say: Connection, root: Path, name: str, count: int) -> None:
 def test_eight_processes_append_a_hundred_events_each_without_a_gap(
     tmp_path: Path, crew: Crew
 ) -> None:
-    before = new_book(tmp_path).log.seq
-    voices = [crew.start(append_many, tmp_path, f"p{who}", 100) for who in range(MANY)]
-    told = dict(hear(voice) for voice in voices for _ in range(100))
+    all_append_without_a_gap(tmp_path, crew, MANY, 100)
+
+
+@pytest.mark.soak
+def test_fifty_processes_append_two_hundred_events_each_without_a_gap(
+    tmp_path: Path, crew: Crew, record_property: Any
+) -> None:
+    all_append_without_a_gap(tmp_path, crew, 50, 200)
+    record_property("covered", "50 processes appended 200 events each to one book, without a gap")
+
+
+def all_append_without_a_gap(root: Path, crew: Crew, many: int, count: int) -> None:
+    before = new_book(root).log.seq
+    voices = [crew.start(append_many, root, f"p{who}", count) for who in range(many)]
+    told = dict(hear(voice) for voice in voices for _ in range(count))
     crew.wait()
-    every = list(opened(tmp_path).log.lines())
+    assert len(told) == many * count
+    every = list(opened(root).log.lines())
     assert [line.seq for line in every] == list(range(1, len(every) + 1))
     lines = [line for line in every if line.event_type != "snapshot_taken"]
     assert told == {line.seq: line.chain for line in lines[before:]}
-    for who in range(MANY):
-        mine = [line.node for line in lines if line.node.startswith(f"p{who} ")]
-        assert mine == [f"p{who} {number}" for number in range(100)]
-    log = opened(tmp_path).log
+    nodes: dict[str, list[str]] = {f"p{who}": [] for who in range(many)}
+    for line in lines[before:]:
+        nodes[line.node.partition(" ")[0]].append(line.node)
+    for name, mine in nodes.items():
+        assert mine == [f"{name} {number}" for number in range(count)]
+    log = opened(root).log
     assert all(len(log.full(line).data["part"]) > 3 for line in lines[before:])
     assert log.run.index_log.read_bytes() == derived_index(log)
+
+
+def fill_a_book(say: Connection, root: Path, name: str, count: int) -> None:
+    """Makes a book beside others that are being made, and works in it."""
+    settings = examples.settings().model_copy(update={"project_name": name})
+    on_its_own = replace(ports(root), clock=SystemClock())  # no two have the same ids
+    intake.create(on_its_own, settings, by="Lin")
+    log = Book.open(on_its_own, name).log
+    for number in range(count):
+        entry = Entry(NodeStarted(part=f"{name} " + "x" * (number % 5 * 800)), node=name)
+        line = log.append(entry)[0]
+        say.send((line.seq, line.chain))
+
+
+@pytest.mark.req("HB-05", "HB-27")
+def test_books_are_filled_at_once_and_none_has_anything_of_another(
+    tmp_path: Path, crew: Crew
+) -> None:
+    books_at_once(tmp_path, crew, 5, 20)
+
+
+@pytest.mark.soak
+def test_fifty_books_are_filled_at_once(tmp_path: Path, crew: Crew, record_property: Any) -> None:
+    books_at_once(tmp_path, crew, 50, 200)
+    record_property("covered", "50 books were filled at once with 200 events each, without a gap")
+
+
+def books_at_once(root: Path, crew: Crew, many: int, count: int) -> None:
+    (root / "outputs").mkdir()
+    names = [f"Tide {number}" for number in range(many)]
+    voices = {name: crew.start(fill_a_book, root, name, count) for name in names}
+    told = {name: dict(hear(voice) for _ in range(count)) for name, voice in voices.items()}
+    crew.wait()
+    for name in names:
+        log = Book.open(ports(root), name).log
+        lines = list(log.lines())
+        assert [line.seq for line in lines] == list(range(1, len(lines) + 1))
+        assert told[name].items() <= {line.seq: line.chain for line in lines}.items()
+        assert {line.project for line in lines} == {name}
+        mine = [line for line in lines if line.event_type == "node_start"]
+        assert [line.node for line in mine] == [name] * count
+        assert all(log.full(line).data["part"].startswith(f"{name} ") for line in mine)
+        assert log.run.index_log.read_bytes() == derived_index(log)
 
 
 def race(say: Connection, root: Path, first: int, rounds: int) -> None:

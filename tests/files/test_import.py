@@ -1,5 +1,6 @@
 """A manuscript comes in untouched, through the gate, and goes out again as it was."""
 
+import lzma
 import os
 import signal
 import subprocess
@@ -21,6 +22,7 @@ from writer.formats.splitting import split
 from writer.formats.volume import Leaf, Volume
 from writer.texts import LANGUAGES, Language
 
+CLASSICS = Path(__file__).parent / "classics"
 FORMATS = ("md", "txt", "epub", "docx")
 BOOK = "Stone"
 
@@ -92,6 +94,37 @@ def test_a_novel_is_the_same_after_every_format(
         file = tmp_path / f"out.{ending}"
         file.write_bytes(MADE[ending](Volume(found.title, language, leaves, found.author)))  # type: ignore[index]
         assert bodies(file) == wanted, ending
+
+
+@pytest.mark.req("UX-01", "UX-09")
+@pytest.mark.parametrize(
+    ("language", "name", "chapters", "length"),
+    [("en", "moby_dick", 60, 590_000), ("zh", "call_to_arms", 15, 70_000)],
+)
+def test_a_classic_is_the_same_after_every_format(
+    tmp_path: Path, language: Language, name: str, chapters: int, length: int
+) -> None:
+    """People's own novels, with whatever stands in them."""
+    text = lzma.decompress((CLASSICS / f"{name}.txt.xz").read_bytes()).decode()
+    source = tmp_path / f"{name}.txt"
+    source.write_text(text, "utf-8")
+    found = look([source], Told())
+    pieces = [(p.chapter.chapter_title, p.chapter.body()) for p in found.pieces]
+    assert len(text) > length
+    assert len(pieces) >= chapters
+    first = text.index(pieces[0][0])
+    assert printed(text[first:]) == printed("".join(title + body for title, body in pieces))
+    assert all(body in text for _, body in pieces)
+    leaves = [Leaf(number, *piece) for number, piece in enumerate(pieces, start=1)]
+    for ending in FORMATS:
+        file = tmp_path / f"out.{ending}"
+        file.write_bytes(MADE[ending](Volume(found.title, language, leaves, found.author)))  # type: ignore[index]
+        assert bodies(file) == pieces, ending
+
+
+def printed(text: str) -> str:
+    """Without the blanks, among which the gaps between chapters are."""
+    return "".join(text.split())
 
 
 def through(ng: Ng, language: Language, file: Path) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, NamedTuple
 
-from fsm.book import Book, chapter_facts, materials_facts, proposal_facts
+from fsm.book import Book, ChapterInBook, materials_facts, proposal_facts
 from fsm.chapter import CHAPTER, Chapter, ChapterState
 from fsm.chapter import ChapterTrigger as C
 from fsm.decision import NOBODY, Decision, is_a_name
@@ -121,7 +121,7 @@ def chapter_steps(laws: Laws, world: World, number: int) -> Iterator[Taken]:
     for step in _answered(
         laws.chapter,
         chapter.state,
-        lambda said: chapter_facts(book, number, said, found),
+        lambda said: ChapterInBook(book, number, said, found),
         chapter.put_away.text if chapter.put_away else chapter.draft or found,
         about,
     ):

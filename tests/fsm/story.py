@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from fsm.book import Book, chapter_facts, materials_facts, proposal_facts
+from fsm.book import Book, ChapterInBook, materials_facts, proposal_facts
 from fsm.chapter import CHAPTER, ChapterTrigger
 from fsm.decision import NOBODY, Decision
 from fsm.lifecycle import Refusal
@@ -36,7 +36,7 @@ class Story:
             )
         if subject.startswith("chapter:"):
             number = int(subject.partition(":")[2])
-            chapter = chapter_facts(self.book, number, decision, found_text)
+            chapter = ChapterInBook(self.book, number, decision, found_text)
             return CHAPTER.advance(chapter.chapter.state, ChapterTrigger(trigger), chapter)
         proposal = proposal_facts(self.book, subject, decision)
         return PROPOSAL.advance(proposal.proposal.state, ProposalTrigger(trigger), proposal)

@@ -3,7 +3,6 @@
 import subprocess
 import sys
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any
 
 import pytest
@@ -11,14 +10,15 @@ import pytest
 from fsm.lifecycle import Lifecycle, Refusal, Row, TableError
 from fsm.permit import Permit
 from fsm.reasons import Reasons, unless
+from fsm.word import Word
 
 
-class Door(StrEnum):
+class Door(Word):
     SHUT = "shut"
     OPEN = "open"
 
 
-class Push(StrEnum):
+class Push(Word):
     PUSH = "push"
     PULL = "pull"
 

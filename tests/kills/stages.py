@@ -3,20 +3,13 @@
 import os
 import shutil
 from collections.abc import Iterable
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from tests.deposit.test_crashes import ng
+from tests.loaded import load_commands
 
-# Loaded here, so that the forked processes need not.
-HEAVY = (
-    *("writer.graph.scenes", "writer.graph.checkpoints", "writer.graph.workflow"),
-    *(f"writer.cli.{name}" for name in ("book", "materials", "chapters", "health", "going_on")),
-    *(f"writer.cli.{name}" for name in ("writing", "rollback", "revision", "texts", "reconcile")),
-    *("writer.cli.proposals", "writer.llm.rehearsal.author", "writer.desk.extend"),
-)
 BOOK = "Tide"
 BY = ("--by", "Lin")
 CP = "CP-20260101-0001"
@@ -75,8 +68,7 @@ class Stages:
     """Makes a stage when it is first asked for, and those before it."""
 
     def __init__(self, base: Path) -> None:
-        for module in HEAVY:
-            import_module(module)
+        load_commands()
         self._base = base
         self._made: dict[str, Path] = {}
 

@@ -1,10 +1,8 @@
 """kill -9 at any write of a command that changes much at once: going on ends in the same bytes."""
 
-import json
 import random
 import shutil
 import signal
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,15 +22,11 @@ from tests.kills.stages import (
     write_beside,
     write_into_the_draft,
 )
-from tests.line.test_crashes import answered_twice, artefacts, crash_of, log_of
+from tests.line.test_crashes import answered_twice, artefacts, crash_of, differing, steps
 
 pytestmark = pytest.mark.xdist_group("kills")
 SEEN = tuple(name for name in CHANGES if not name.startswith("sync"))
 """What others see of a process that was killed: it loses nothing that it had not synced."""
-
-
-BEGUN_AGAIN = ("migrate",)
-"""Steps by which work that was cut off is taken up again, from the state that they lead to."""
 
 
 @dataclass(frozen=True)
@@ -161,21 +155,5 @@ def changed_by_hand(scenario: Scenario) -> bool:
     return scenario.prepare is write_into_the_draft
 
 
-def differing(found: dict[str, str], wanted: dict[str, str]) -> list[str]:
-    return sorted(
-        path for path in found.keys() | wanted.keys() if found.get(path) != wanted.get(path)
-    )
-
-
 def left_over(outputs: Path) -> list[str]:
     return [str(path) for path in outputs.rglob("*.tmp")]
-
-
-def steps(outputs: Path) -> Counter[tuple[str, str]]:
-    """How often each machine took each step: a deposit made twice would be seen here."""
-    events = [json.loads(line) for line in log_of(outputs).splitlines()]
-    return Counter(
-        (event["data"]["subject"], event["data"]["trigger"])
-        for event in events
-        if event["event_type"] == "state_changed" and event["data"]["trigger"] not in BEGUN_AGAIN
-    )

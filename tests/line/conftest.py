@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.line.test_crashes import Undisturbed, walk_undisturbed
 from tests.line.walking import Line, walked
 
 STAGES = {
@@ -41,3 +42,9 @@ def line_at(
         return Line(outputs, language, capsys.readouterr)
 
     return copy
+
+
+@pytest.fixture(scope="session")
+def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Undisturbed:
+    """A session from a new book to a migrated one, as it goes when nothing happens to it."""
+    return walk_undisturbed(tmp_path_factory.mktemp("undisturbed"))

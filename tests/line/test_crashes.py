@@ -7,6 +7,7 @@ import random
 import re
 import shutil
 import signal
+import sys
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,10 +16,15 @@ from typing import Any
 
 import pytest
 
-from tests.loaded import load_memory
+from tests.line.calls import KILLS, Happening, count, killed_before
+from tests.loaded import load_commands
 from writer.cli.main import main
 from writer.events.log import RunLog
 
+pytestmark = pytest.mark.xdist_group("session")
+THOUSAND = 1000
+BEGUN_AGAIN = ("migrate",)
+"""Steps by which work that was cut off is taken up again, from the state that they lead to."""
 BOOK = "Tide"
 RUN_ID = re.compile(r"(R\d{4})-\d{8}-\d{6}-\w{6}")
 BY = ["--by", "Lin"]
@@ -42,15 +48,15 @@ COMMANDS: list[list[str]] = [
 
 @dataclass
 class Undisturbed:
-    """The outputs before each command and after the last, and the appends that each makes."""
+    """The outputs before each command and after the last, and the calls that each makes."""
 
     snapshots: list[Path]
-    appends: list[int]
+    calls: list[int]
 
 
 def in_a_process(work: Callable[[], int]) -> int:
     """Forked, so that what was imported need not be imported again; the exit code, or -signal."""
-    load_memory()
+    load_commands()
     gc.freeze()  # what is not looked through need not be copied
     child = os.fork()
     if child == 0:
@@ -67,45 +73,70 @@ def in_a_process(work: Callable[[], int]) -> int:
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 
 
+@dataclass(frozen=True)
+class At:
+    """Something that happens to a process at some of its calls that change the disk."""
+
+    first: int
+    happens: Happening
+    last: int = 0
+    """By default the same as the first."""
+
+
+NOWHERE = At(0, killed_before, -1)
+
+
 def ng(
-    outputs: Path, words: list[str], die_at: int | None = None, count: Path | None = None
+    outputs: Path,
+    words: list[str],
+    at: At = NOWHERE,
+    told: Path | None = None,
+    said: Path | None = None,
 ) -> int:
+    """Runs a command. `told` is where its process says what was acknowledged, and how many calls
+    it made; `said` is what a person sees.
+    """
+
     def work() -> int:
+        if said:
+            sys.stdout = sys.stderr = said.open("w", encoding="utf-8", buffering=1)
         os.environ["NG_CLOCK"] = "2026-01-01T00:00:00+00:00"
-        seen = 0
-        record = RunLog.record
+        say = os.open(told, os.O_WRONLY | os.O_CREAT | os.O_TRUNC) if told else None
+        record, write = RunLog.record, os.write
+        calls = count(at.happens, at.first, at.last or at.first)
 
-        def counting(log: RunLog, *given: Any, **options: Any) -> Any:
-            nonlocal seen
-            seen += 1
-            if die_at == 2 * seen - 1:
-                os.kill(os.getpid(), signal.SIGKILL)
-            written = record(log, *given, **options)
-            if die_at == 2 * seen:
-                os.kill(os.getpid(), signal.SIGKILL)
-            return written
+        def saying(log: RunLog, *given: Any, **options: Any) -> Any:
+            lines = record(log, *given, **options)
+            if say is not None:
+                for line in lines:
+                    write(say, f"{line.seq} {line.chain}\n".encode())
+            return lines
 
-        RunLog.record = counting  # type: ignore[assignment,method-assign]
+        RunLog.record = saying  # type: ignore[method-assign,assignment]
         code = main(["--outputs", str(outputs), *words])
-        if count:
-            count.write_text(str(seen))
+        if say is not None:
+            write(say, f"{calls()} calls\n".encode())
+        sys.stderr.flush()
         return code
 
     return in_a_process(work)
 
 
-@pytest.fixture(scope="module")
-def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Undisturbed:
-    base = tmp_path_factory.mktemp("undisturbed")
+def walk_undisturbed(base: Path) -> Undisturbed:
     outputs = base / "outputs"
     outputs.mkdir()
     found = Undisturbed([], [])
     for number, words in enumerate(COMMANDS):
         found.snapshots.append(_copy(outputs, base / f"before-{number}"))
-        assert ng(outputs, words, count=base / "count") == 0, words
-        found.appends.append(int((base / "count").read_text()))
+        assert ng(outputs, words, told=base / "told") == 0, words
+        found.calls.append(calls_in(base / "told"))
     found.snapshots.append(_copy(outputs, base / "end"))
     return found
+
+
+def calls_in(told: Path) -> int:
+    """How many calls a process made that came to its end."""
+    return int(told.read_text().split()[-2])
 
 
 def points(count: int, seed: int) -> list[tuple[int, float]]:
@@ -119,28 +150,65 @@ def points(count: int, seed: int) -> list[tuple[int, float]]:
 def test_going_on_after_kill_9_ends_in_the_same_bytes(
     undisturbed: Undisturbed, tmp_path: Path, number: int, share: float
 ) -> None:
-    dies_and_goes_on(undisturbed, tmp_path, number, share)
+    happens = KILLS[int(share * 1000) % len(KILLS)]
+    at = At(1 + int(share * undisturbed.calls[number]), happens)
+    dies_and_goes_on(undisturbed, tmp_path, number, at)
 
 
 @pytest.mark.soak
-def test_going_on_after_kill_9_at_every_append(undisturbed: Undisturbed, tmp_path: Path) -> None:
-    for number, appends in enumerate(undisturbed.appends):
-        for place in range(2 * appends):
-            share = (place + 0.5) / (2 * appends)
-            dies_and_goes_on(undisturbed, tmp_path / f"{number}-{place}", number, share)
+def test_going_on_after_kill_9_at_a_thousand_calls(
+    undisturbed: Undisturbed, tmp_path: Path, record_property: Any
+) -> None:
+    """Each command gets its share of the points, spread evenly; all three kinds in turn."""
+    every = [(n, call) for n, calls in enumerate(undisturbed.calls) for call in range(1, calls + 1)]
+    chosen = [every[place * len(every) // THOUSAND] for place in range(THOUSAND)]
+    for place, (number, call) in enumerate(chosen):
+        at = At(call, KILLS[place % len(KILLS)])
+        dies_and_goes_on(undisturbed, tmp_path / "point", number, at)
+        shutil.rmtree(tmp_path / "point")
+    record_property("covered", f"kill -9 at {len(chosen)} of {len(every)} calls of a session")
 
 
-def dies_and_goes_on(undisturbed: Undisturbed, place: Path, number: int, share: float) -> None:
+def dies_and_goes_on(undisturbed: Undisturbed, place: Path, number: int, at: At) -> None:
     outputs = _copy(undisturbed.snapshots[number], place / "outputs")
-    die_at = 1 + int(share * 2 * undisturbed.appends[number])
-    assert ng(outputs, COMMANDS[number], die_at) == -signal.SIGKILL
-    asked_for = "request_rewrite" in log_of(outputs) and COMMANDS[number][0] == "rewrite"
+    assert ng(outputs, COMMANDS[number], at, place / "told") == -signal.SIGKILL, (number, at)
+    goes_on(undisturbed, place, number, at)
+
+
+def goes_on(undisturbed: Undisturbed, place: Path, number: int, at: At) -> None:
+    """What was acknowledged is there, and the command done again ends as if never disturbed."""
+    outputs, words = place / "outputs", COMMANDS[number]
+    acknowledged = dict(line.split() for line in (place / "told").read_text().splitlines())
+    acknowledged = {seq: chain for seq, chain in acknowledged.items() if chain != "calls"}
+    assert acknowledged.items() <= chains(outputs).items(), (words, at)
+    asked_for = "request_rewrite" in log_of(outputs) and words[0] == "rewrite"
     # A sheet that is on record goes on by writing; asked for again, it would be another one.
-    again = ng(outputs, ["write", BOOK] if asked_for else COMMANDS[number])
-    assert again in (0, 3, 4 if number == 0 else 0), (COMMANDS[number], die_at, crash_of(outputs))
-    assert ng(outputs, ["open", BOOK]) == 0
-    assert artefacts(outputs) == artefacts(undisturbed.snapshots[number + 1])
-    assert answered_twice(outputs) == []
+    again = ng(outputs, ["write", BOOK] if asked_for else words)
+    assert again in (0, 3, 4 if number == 0 else 0), (words, at, crash_of(outputs))
+    assert ng(outputs, ["open", BOOK]) == 0, (words, at)
+    after = undisturbed.snapshots[number + 1]
+    assert artefacts(outputs) == artefacts(after), (words, at)
+    assert answered_twice(outputs) == [], (words, at)
+    assert steps(outputs) == steps(after), ("an effect is there twice", words, at)
+    assert acknowledged.items() <= chains(outputs).items(), (words, at)
+    assert not (outputs / "crashes").exists(), (words, at, crash_of(outputs))
+
+
+def chains(outputs: Path) -> dict[str, str]:
+    """The number and the chain of each line that is whole."""
+    whole, _, _ = log_of(outputs).rpartition("\n")
+    events = [json.loads(line) for line in whole.splitlines()]
+    return {str(event["seq"]): event["chain"] for event in events}
+
+
+def steps(outputs: Path) -> Counter[tuple[str, str]]:
+    """How often each machine took each step: a deposit made twice would be seen here."""
+    events = [json.loads(line) for line in log_of(outputs).splitlines()]
+    return Counter(
+        (event["data"]["subject"], event["data"]["trigger"])
+        for event in events
+        if event["event_type"] == "state_changed" and event["data"]["trigger"] not in BEGUN_AGAIN
+    )
 
 
 def artefacts(outputs: Path) -> dict[str, str]:
@@ -152,6 +220,12 @@ def artefacts(outputs: Path) -> dict[str, str]:
         for path in outputs.rglob("*")
         if path.is_file() and not _is_beside(path)
     }
+
+
+def differing(found: dict[str, str], wanted: dict[str, str]) -> list[str]:
+    return sorted(
+        path for path in found.keys() | wanted.keys() if found.get(path) != wanted.get(path)
+    )
 
 
 def crash_of(outputs: Path) -> str:

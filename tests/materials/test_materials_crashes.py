@@ -6,7 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.line.test_crashes import BOOK, _copy, answered_twice, artefacts, log_of, ng
+from tests.line.calls import KILLS, killed_within
+from tests.line.test_crashes import (
+    BOOK,
+    At,
+    _copy,
+    answered_twice,
+    artefacts,
+    calls_in,
+    log_of,
+    ng,
+)
 
 BY = ["--by", "Lin"]
 SHEET = ["--fix", "CHAR-002 is 61 years old.", "--anchor", "CHAR-002"]
@@ -20,18 +30,18 @@ GO_ON = ["materials", "draft", BOOK]
 
 
 class Undisturbed:
-    """The outputs before each command and after the last, and the appends that each makes."""
+    """The outputs before each command and after the last, and the calls that each makes."""
 
     def __init__(self, base: Path) -> None:
-        self.base, self.snapshots, self.appends = base, list[Path](), list[int]()
+        self.base, self.snapshots, self.calls = base, list[Path](), list[int]()
         outputs = base / "outputs"
         outputs.mkdir()
         idea = ["--idea", "A keeper and a letter.", "--chapters", "3", "--target-words", "200"]
         assert ng(outputs, ["new", BOOK, *idea]) == 0
         for number in range(len(COMMANDS)):
             self.snapshots.append(_copy(outputs, base / f"before-{number}"))
-            assert ng(outputs, self.words(number), count=base / "count") == 0
-            self.appends.append(int((base / "count").read_text()))
+            assert ng(outputs, self.words(number), told=base / "told") == 0
+            self.calls.append(calls_in(base / "told"))
         self.snapshots.append(_copy(outputs, base / "end"))
 
     def words(self, number: int) -> list[str]:
@@ -55,26 +65,25 @@ def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Undisturbed:
 def test_going_on_after_kill_9_ends_in_the_same_bytes(
     undisturbed: Undisturbed, tmp_path: Path, number: int, share: float
 ) -> None:
-    dies_and_goes_on(undisturbed, tmp_path, number, share)
+    call = 1 + int(share * undisturbed.calls[number])
+    dies_and_goes_on(undisturbed, tmp_path, number, At(call, killed_within))
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("number", range(len(COMMANDS)))
-def test_going_on_after_kill_9_at_every_append(
+def test_going_on_after_kill_9_at_every_fifth_call(
     undisturbed: Undisturbed, tmp_path: Path, number: int
 ) -> None:
-    places = 2 * undisturbed.appends[number]
-    for place in range(places):
-        share = (place + 0.5) / places
-        dies_and_goes_on(undisturbed, tmp_path / str(place), number, share)
+    for place, call in enumerate(range(1, undisturbed.calls[number] + 1, 5)):
+        at = At(call, KILLS[place % len(KILLS)])
+        dies_and_goes_on(undisturbed, tmp_path / str(call), number, at)
 
 
-def dies_and_goes_on(undisturbed: Undisturbed, place: Path, number: int, share: float) -> None:
+def dies_and_goes_on(undisturbed: Undisturbed, place: Path, number: int, at: At) -> None:
     outputs = _copy(undisturbed.snapshots[number], place / "outputs")
     decided = log_of(outputs).count('"human_decision"')
     words = undisturbed.words(number)
-    die_at = 1 + int(share * 2 * undisturbed.appends[number])
-    assert ng(outputs, words, die_at) == -signal.SIGKILL
+    assert ng(outputs, words, at) == -signal.SIGKILL
     # A decision that is on record is not taken twice; whatever follows from it goes on.
     on_record = log_of(outputs).count('"human_decision"') > decided
     assert ng(outputs, GO_ON if on_record else words) == 0

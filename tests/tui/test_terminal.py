@@ -6,7 +6,6 @@ import os
 import pty
 import re
 import select
-import shutil
 import signal
 import struct
 import subprocess
@@ -34,6 +33,16 @@ def fail(self):
     raise ZeroDivisionError(len(secret))
 
 DeskScreen.action_next = fail
+"""
+SLOW = """
+import importlib, time
+real = importlib.import_module
+
+def late(name, *more, **given):
+    time.sleep(1.5 * (name == "writer.tui.app"))
+    return real(name, *more, **given)
+
+importlib.import_module = late
 """
 PATIENCE = 120.0
 
@@ -269,111 +278,20 @@ def test_without_a_terminal_the_workbench_says_so(office_at: AtStage) -> None:
     assert told.stderr.startswith("The workbench needs a terminal.")
 
 
-class Tmux:
-    """A pane of tmux with `ng` in it, driven by keys alone."""
-
-    def __init__(self, name: str, office: Office) -> None:
-        self._socket = name
-        planted = {"NG_REHEARSAL_FLAWS": "wrong_eyes"}
-        given = {**environment(office), **planted}
-        settings = [f"{key}={value}" for key, value in given.items()]
-        command = ["env", "-i", *settings, sys.executable, "-c", NG]
-        self._tmux("new-session", "-d", "-x", "100", "-y", "30", *command)
-
-    def _tmux(self, *words: str) -> str:
-        asked = ["tmux", "-L", self._socket, *words]
-        return subprocess.run(asked, capture_output=True, text=True, check=True).stdout
-
-    @property
-    def shown(self) -> str:
-        return self._tmux("capture-pane", "-p")
-
-    def sees(self, text: str) -> None:
-        end = time.monotonic() + PATIENCE
-        while text not in (shown := self.shown):
-            assert time.monotonic() < end, shown
-            time.sleep(0.1)
-
-    def press(self, *keys: str) -> None:
-        """A screen takes keys a moment after it is seen."""
-        time.sleep(1.5)
-        self._tmux("send-keys", *keys)
-
-    def write(self, text: str) -> None:
-        time.sleep(1.5)
-        self._tmux("send-keys", "-l", text)
-        self.sees(text)
-
-    def end(self) -> None:
-        with contextlib.suppress(subprocess.CalledProcessError):
-            self._tmux("kill-server")
-
-
-@pytest.fixture
-def tmux(empty_office: Office, tmp_path: Path) -> Iterator[Tmux]:
-    if not shutil.which("tmux"):
-        pytest.skip("tmux is not installed")
-    pane = Tmux(f"novelgate-{os.getpid()}", empty_office)
-    yield pane
-    pane.end()
-
-
-def test_the_whole_line_in_a_real_terminal_by_keys_alone(tmux: Tmux, empty_office: Office) -> None:
-    tmux.sees("Welcome to NovelGate")
-    tmux.press("Enter")
-    tmux.sees("next stop")
-    tmux.press("Space")
-    tmux.sees("A book begins with an idea.")
-    tmux.press("Escape")
-    tmux.sees("Press n to begin one")
-    time.sleep(1)
-    tmux.press("n")
-    tmux.sees("A new book")
-    tmux.write(BOOK)
-    tmux.press("Tab")
-    tmux.write("A keeper finds letters on the stairs.")
-    tmux.press("C-s")
-    tmux.sees("draft the materials")
-    tmux.press("Space")
-    tmux.sees("look at the materials and freeze them")
-    tmux.press("Space")
-    tmux.sees("Freeze a")
-    tmux.press("a")
-    tmux.sees("Decided by")
-    tmux.write("Lin")
-    tmux.press("Enter")
-    tmux.sees("write chapter 1")
-    tmux.press("Space")
-    tmux.sees("review chapter 1")
-    tmux.press("Space")
-    tmux.sees("Rewrite r")
-    tmux.sees("1 blocker is still open")
-    tmux.press("w")
-    tmux.sees("Waive")
-    tmux.write("She wears coloured lenses.")
-    tmux.press("Enter")
-    tmux.sees("Decided by")
-    tmux.press("Enter")
-    tmux.sees("0 blockers")
-    tmux.press("r")
-    tmux.sees("Ctrl+S")
-    tmux.write("She finds the brass compass.")
-    tmux.press("Tab")
-    tmux.write("contains: brass compass")
-    tmux.press("C-s")
-    tmux.sees("Decided by")
-    tmux.press("Enter")
-    tmux.sees("chapter 1 sent back by Lin")
-    tmux.sees("review chapter 1")
-    tmux.press("Space")
-    tmux.sees("✔ contains: brass compass")
-    tmux.press("a")
-    tmux.sees("Decided by")
-    tmux.press("Enter")
-    tmux.sees("write chapter 2")
-    book = empty_office.book()
-    assert book.paths.frozen_pack("v001").is_file()
-    assert "brass compass" in book.run.text(1).read_text()
-    assert book.paths.chapter(1).is_file()
-    decisions = [taken["decision"] for taken in empty_office.events("human_decision")]
-    assert decisions == ["freeze", "waive", "request_rewrite", "accept"]
+def test_the_cover_is_there_before_anything_is_loaded_and_goes_where_there_is_no_workbench(
+    office_at: AtStage, open_terminal: Callable[..., Terminal]
+) -> None:
+    office = office_at("begun")
+    terminal = open_terminal(office, "desk", program=SLOW + NG)
+    terminal.sees("Opening the workbench …")
+    terminal.press("zzz")  # not printed
+    terminal.sees("draft the materials")
+    assert "zzz" not in terminal.seen
+    terminal.press("\x11")
+    assert terminal.ends() == 0
+    assert terminal.is_sane
+    lost = open_terminal(office, "desk", "Nothing")
+    assert lost.ends() == 4
+    assert "There is no book called Nothing." in lost.seen
+    assert lost.text.rfind("\x1b[?1049h") < lost.text.rfind("\x1b[?1049l")
+    assert termios.tcgetattr(lost.theirs) == lost.before

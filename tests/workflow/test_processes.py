@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.kills.test_kills import differing, steps
-from tests.line.test_crashes import answered_twice, artefacts, in_a_process
+from tests.line.test_crashes import answered_twice, artefacts, differing, in_a_process, steps
 from writer.cli.main import main
 from writer.desk import span
 from writer.graph.checkpoints import InFile

@@ -54,7 +54,7 @@ def _next(office: Office, found: BookStatus) -> str:
 
 def read(office: Office, asked: Chapter) -> Outcome:
     book = office.book()
-    path = book.run.text(asked.chapter)
+    path = book.lately(asked.chapter, book.run.text(asked.chapter))
     if not book.has(path):
         raise BadInput("chapters.no_text", number=asked.chapter)
     return Outcome(tuple(book.content(path).decode().splitlines()))

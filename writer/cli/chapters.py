@@ -73,7 +73,7 @@ def waivers(
 def read(context: typer.Context, book: str, number: int) -> None:
     session: Session = context.obj
     opened = Book.open(session.ports, book)
-    path = opened.run.text(number)
+    path = opened.lately(number, opened.run.text(number))
     if not opened.has(path):
         raise BadInput("chapters.no_text", number=number)
     text = opened.content(path).decode()
@@ -204,7 +204,7 @@ class Shown(NamedTuple):
 def _on_the_card(session: Session, name: str, number: int, meant: str | None = None) -> Shown:
     book = Book.open(session.ports, name)
     chapter = book.state.law.chapters.get(number)
-    if chapter is None or not book.has(book.run.card(number)):
+    if chapter is None or not book.has(book.lately(number, book.run.card(number))):
         return Shown(
             meant, {"number": number, "title": "", "words": 0, "unit": "", "sha": "", "issues": 0}
         )

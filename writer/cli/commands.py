@@ -23,6 +23,7 @@ AREAS: dict[str, tuple[Command, ...]] = {
         Command("restore", "book"),
         Command("demo", "tour"),
         Command("desk", "workbench"),
+        Command("serve", "serving"),
     ),
     "materials": (Command("materials", "materials"),),
     "chapters": (
@@ -59,6 +60,7 @@ AREAS: dict[str, tuple[Command, ...]] = {
         Command("replay", "replay"),
         Command("why", "record"),
         Command("runs", "record"),
+        Command("archive", "record"),
     ),
     "files": (
         Command("import", "importing"),

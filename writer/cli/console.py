@@ -1,7 +1,7 @@
 """How a command speaks: sentences for people, or one JSON document for programs."""
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import TextIO
 from unicodedata import east_asian_width
@@ -18,6 +18,8 @@ class Console:
         self.as_json = as_json
         self.verbose = verbose
         self.colour = False
+        self.hand_over: Callable[[], None] = lambda: None
+        """Called when the workbench takes the terminal over from what was drawn there before."""
 
     def text(self, key: str, **facts: object) -> str:
         return say(key, self.language, **facts)
@@ -41,6 +43,12 @@ class Console:
 
             option = orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE
             _write(sys.stdout, orjson.dumps(data, option=option).decode())
+
+    def list_of(self, documents: Sequence[bytes]) -> None:
+        """One JSON document, a list of these, a line each: there may be very many."""
+        if self.as_json:
+            listed = b",\n".join(documents).decode()
+            _write(sys.stdout, f"[\n{listed}\n]\n" if documents else "[]\n")
 
     def table(self, rows: Iterable[Sequence[str]], indent: str = "  ") -> None:
         """Rows in columns that line up, Chinese too."""

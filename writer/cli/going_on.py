@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from writer.cli import show
-from writer.cli.progress import Progress
+from writer.cli.progress import Progress, summon
 from writer.cli.session import Session
 from writer.desk import resume as desk
 from writer.desk.book import Book
@@ -57,3 +57,4 @@ def _go_on(session: Session, book: str, doing: str, checkpoint: str | None) -> N
     with at_work(session.ports, book, doing, progress) as studio:
         desk.resume(studio, checkpoint)
         show.status(session, status_of(studio.book, session.console.language))
+        summon(session, studio)

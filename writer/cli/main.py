@@ -2,6 +2,8 @@
 
 import os
 import sys
+from collections.abc import Sequence
+from contextlib import ExitStack
 from typing import TextIO
 
 from writer import errors, settings
@@ -74,6 +76,8 @@ def _dispatch(given: options.GlobalOptions, chosen: settings.AppSettings, consol
     if not given.words:
         return _workbench(chosen, console)
     name, *words = given.words
+    if name == "desk" and _somebody_looks():
+        return _workbench(chosen, console, words)
     if name in ("--help", "-h", "help") and not words:
         return help_page.show(console)
     if name not in BY_NAME:
@@ -85,14 +89,23 @@ def _dispatch(given: options.GlobalOptions, chosen: settings.AppSettings, consol
     return call(BY_NAME[name], words, chosen, console)
 
 
-def _workbench(chosen: settings.AppSettings, console: Console) -> int:
+def _workbench(
+    chosen: settings.AppSettings, console: Console, words: Sequence[str] | None = None
+) -> int:
     """`ng` alone. On a terminal the workbench; a script is shown how to ask for more."""
+    from writer.cli import cover
     from writer.cli import help as help_page
-    from writer.cli.calling import call
 
-    if console.as_json or not _somebody_looks():
+    if words is None and (console.as_json or not _somebody_looks()):
         return help_page.show(console)
-    return call(BY_NAME["desk"], [], chosen, console)
+    for word in words or ():
+        _must_be_text(word)
+    with ExitStack() as stack:
+        if cover.opens_the_workbench(words or ()):
+            console.hand_over = stack.enter_context(cover.Cover(console.language)).hand_over
+        from writer.cli.calling import call
+
+        return call(BY_NAME["desk"], list(words or ()), chosen, console)
 
 
 def _in_colour() -> bool:

@@ -3,8 +3,27 @@
 import sys
 
 from writer.cli.console import Console
+from writer.cli.session import Session
+from writer.desk import summons
+from writer.desk.studio import Studio
 from writer.llm.call import Call
 from writer.texts.catalogue import knows
+
+
+def summon(session: Session, studio: Studio) -> None:
+    """Calls the person at the terminal when it is their turn; a script is not called."""
+    console = session.console
+    if not sys.stderr.isatty() or console.as_json:
+        return
+    from writer.desk.status import status
+
+    found = status(studio.book, console.language)
+    if summons.waits(found.next_action):
+        name, _, subject = found.next_action.partition(" ")
+        action = console.text(f"workbench.next_{name}", subject=subject)
+        sentence = console.text("workbench.waits_for_you", book=studio.book.name, action=action)
+        sys.stderr.write(summons.call(session.settings, sentence))
+        sys.stderr.flush()
 
 
 class Progress:

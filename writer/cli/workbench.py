@@ -16,11 +16,15 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 @app.command()
 def desk(
-    context: typer.Context, book: Annotated[str | None, typer.Argument()] = None, by: By = None
+    context: typer.Context,
+    book: Annotated[str | None, typer.Argument()] = None,
+    by: By = None,
+    page: Annotated[bool, typer.Option("--page", hidden=True)] = False,
 ) -> None:
+    """`--page` is what `ng serve` says: it draws on a page of a browser."""
     session: Session = context.obj
     streams = (sys.stdin, sys.stdout, sys.stderr)  # Textual draws on the last
-    if not all(stream is not None and stream.isatty() for stream in streams):
+    if not page and not all(stream is not None and stream.isatty() for stream in streams):
         raise BadInput("workbench.no_terminal")
     name = Book.open(session.ports, book).name if book is not None else ""
 
@@ -31,7 +35,9 @@ def desk(
     workbench = import_module("writer.tui.app").WorkbenchApp(
         session.ports, session.console.language, by or "", book=name, report=report
     )
-    code = import_module("writer.tui.terminal").run(workbench)
+    run = import_module("writer.tui.terminal").run
+    session.console.hand_over()
+    code = run(workbench)
     if workbench.failure:
         raise workbench.failure
     raise typer.Exit(code)

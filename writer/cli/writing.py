@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from writer.cli import editor, show
-from writer.cli.progress import Progress
+from writer.cli.progress import Progress, summon
 from writer.cli.session import By, Session
 from writer.cli.texts import TextFile
 from writer.desk import byhand, forecast, work
@@ -131,6 +131,7 @@ def _show_candidates(session: Session, laid_out: Sequence[Candidate], unit: str)
 
 
 def _show_where_it_stopped(session: Session, studio: Studio) -> None:
+    summon(session, studio)
     number = waiting_chapter(studio.book)
     if number is None:
         show.status(session, status_of(studio.book, session.console.language))

@@ -7,15 +7,16 @@ only where its absence means something.
 
 from typing import ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 
+from writer.contracts.described import Described
 from writer.contracts.review import IssueSeverity, Verdict
 
 
-class Answer(BaseModel):
+class Answer(Described):
     """Something a model said. Unknown fields are dropped: they are not ours to keep."""
 
-    model_config = ConfigDict(extra="ignore", use_attribute_docstrings=True)
+    model_config = ConfigDict(extra="ignore")
 
 
 class RuleAnswer(Answer):

@@ -3,7 +3,9 @@
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 import orjson
-from pydantic import BaseModel, ConfigDict, RootModel
+from pydantic import ConfigDict, RootModel
+
+from writer.contracts.described import Described
 
 if TYPE_CHECKING:
     from pydantic.json_schema import GenerateJsonSchema
@@ -13,7 +15,7 @@ AS_ON_DISK = orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE
 ItemT = TypeVar("ItemT")
 
 
-class Record(BaseModel):
+class Record(Described):
     """A document on disk. Fields of another version of NovelGate are kept, not dropped."""
 
     model_config = ConfigDict(
@@ -21,7 +23,6 @@ class Record(BaseModel):
         validate_assignment=True,
         validate_by_name=True,
         validate_by_alias=True,
-        use_attribute_docstrings=True,
         allow_inf_nan=False,
     )
 
@@ -46,6 +47,8 @@ class Fact(Record):
 
 class Ledger(RootModel[list[ItemT]], Generic[ItemT]):
     """A document on disk that is a list of records."""
+
+    model_config = ConfigDict(defer_build=True)
 
     def to_bytes(self) -> bytes:
         return orjson.dumps(self.to_data(), option=AS_ON_DISK)

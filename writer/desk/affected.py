@@ -12,6 +12,7 @@ from writer.contracts.review import EditorReview, Issue
 from writer.desk.book import Book
 from writer.desk.chapter import text_of
 from writer.desk.needles import Needles
+from writer.desk.parts import every_line
 from writer.pack.items import by_anchor
 
 REVIEWS = re.compile(r"stages/.*/chapters/(\d+)\.editor\.json")
@@ -81,7 +82,7 @@ def _cited(book: Book, needles: Needles) -> dict[int, dict[str, str]]:
             for issue in book.read(EditorReview, book.paths.root / path).issues:
                 for anchor in needles.anchors & set(issue.anchors):
                     found.setdefault(int(match[1]), {}).setdefault(anchor, issue.why)
-    for line in book.log.lines():
+    for line in every_line(book):
         for anchor in needles.anchors & set(line.anchors) if line.chapter else ():
             found.setdefault(line.chapter, {}).setdefault(anchor, line.message)
     return found

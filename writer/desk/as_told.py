@@ -7,10 +7,15 @@ from fsm.materials import MaterialsTrigger
 from fsm.proposal import ProposalTrigger
 from writer.desk import hands, law, reconcile
 from writer.desk.act import Act
+from writer.desk.backup import walk
 from writer.desk.book import Book
+from writer.desk.intake import make_directories
+from writer.desk.shelf import runs
 from writer.desk.stage import Stage
 from writer.desk.studio import Studio
+from writer.desk.then import Then
 from writer.events.envelope import Entry, Envelope
+from writer.store import vault
 from writer.store.vault import finish, finish_removal
 
 TRIGGERS: dict[str, type[law.Trigger]] = {
@@ -103,6 +108,21 @@ def _entry(line: Envelope) -> Entry:
         artifact_paths=tuple(line.artifact_paths),
         message=line.message,
     )
+
+
+def runs_before(stage: Stage) -> None:
+    """The book as it was when the run began: its files, and the runs that were archived before."""
+    source, files = stage.record.source, stage.ports.files
+    target = stage.ports.paths.book(stage.name)
+    for run in runs(source.ports.files.disk, source.paths):
+        if run.run_id >= source.run.run_id:
+            break
+        make_directories(stage.ports, target, target.run(run.stage, run.run_id))
+        for file in walk(source.ports.files.disk, run.root):
+            place = target.root / source.paths.relative(file)
+            files.write(place, source.ports.files.disk.read(file))
+    for path, artifact in Then.of(source, 1).state.artifacts.items():
+        vault.put_back(files, target, path, source.recorded(artifact))
 
 
 def own_prompts(source: Book, stage: Stage, name: str) -> None:

@@ -2,9 +2,10 @@
 
 import gzip
 import io
+import re
 import tarfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePosixPath
 from typing import BinaryIO
 
@@ -23,11 +24,12 @@ from writer.events.types import BookRestored
 from writer.store.disk import Disk
 from writer.store.files import confine, digest
 from writer.store.locks import turn
-from writer.store.paths import BookPaths
+from writer.store.paths import NEXT, BookPaths
 
 MANIFEST = "novelgate-backup.json"
 FORMAT = 1
-REBUILT = (".locks", "data", "workflow_checkpoints.db", "events.sqlite")
+OF_A_RUN = re.compile(r"stages/[^/]+/runs/([^/]+)/")
+REBUILT = (".locks", "data", "workflow_checkpoints.db", "events.sqlite", NEXT)
 LARGEST_FILE = 1 << 30
 UNREADABLE = (tarfile.TarError, zlib.error, EOFError, ValueError, KeyError, TypeError)
 CLASHING = (FileExistsError, IsADirectoryError, NotADirectoryError)
@@ -131,16 +133,26 @@ def _unpack(ports: Ports, source: Path, building: BookPaths) -> None:
         with _opened(source) as file, tarfile.open(fileobj=file, mode="r|gz") as tar:
             members = _members(tar)
             expected = _listed(*next(members, ("", b"")))
+            archived = _archived(expected)
             for path, data in members:
                 if digest(data) != expected.pop(path, None):
                     raise ValueError(path)
                 place = confine(ports.files.disk, building.root, building.root / path)
-                ports.files.write(place, data, read_only=place.parent.name == "frozen")
+                stays = place.parent.name == "frozen" or path.startswith(archived)
+                ports.files.write(place, data, read_only=stays)
             if expected:
                 raise ValueError(next(iter(expected)))
     except (*UNREADABLE, *CLASHING) as error:
         why = " ".join(str(error).split()) or type(error).__name__
         raise BadInput("books.backup_unreadable", file=source.name, why=why) from None
+
+
+def _archived(paths: Iterable[str]) -> tuple[str, ...]:
+    """Where the runs before the newest lie: nothing in them changes any more."""
+    found = sorted(
+        {match[1]: match[0] for path in paths if (match := OF_A_RUN.match(path))}.items()
+    )
+    return tuple(place for _, place in found[:-1])
 
 
 def _opened(source: Path) -> BinaryIO:

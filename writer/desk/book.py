@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Protocol, Self
+from typing import Any, Protocol, Self, cast
 
 from fsm.decision import NOBODY, Decision
 from fsm.permit import Permit
@@ -79,9 +79,11 @@ class Book:
     @classmethod
     def open_to_work(cls, ports: Ports, name: str) -> Self:
         """The book, with whatever a crash cut off put right before anything new happens."""
+        from writer.desk.next_run import go_on  # which opens books itself
+
         book = cls.open(ports, name)
         book.log.repair()
-        return book
+        return cast("Self", go_on(book))
 
     @property
     def state(self) -> BookState:
@@ -127,6 +129,17 @@ class Book:
                     raise BrokenLog("record.payload_changed", path=kept.payload)
                 return data
         raise BrokenLog("record.payload_missing", path=kept.payload)
+
+    def lately(self, number: int, path: Path) -> Path:
+        """Where a file about a chapter is to be read: once the chapter is deposited, that may be
+        in an archived run. What is in hand is always in the run in work.
+        """
+        chapter = self.state.law.chapters.get(number)
+        if self.has(path) or chapter is None or not chapter.deposited:
+            return path
+        inside = path.relative_to(self.run.root)
+        others = (run.root / inside for run in reversed(runs(self.ports.files.disk, self.paths)))
+        return next((other for other in others if self.has(other)), path)
 
     def has(self, path: Path) -> bool:
         """Whether the record knows of such a file, whatever may lie on the disk."""

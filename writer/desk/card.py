@@ -17,7 +17,7 @@ AT_THE_GATE = (ChapterState.HUMAN_REVIEW_GATE, ChapterState.NEEDS_REVIEW)
 
 def chapter_card(book: Book, number: int, language: Language = "en") -> ChapterCard:
     """The card of a chapter, with its buttons as the law has them now, without what was waived."""
-    path = book.run.card(number)
+    path = book.lately(number, book.run.card(number))
     if not book.has(path):
         raise BadInput("chapters.no_card", number=number)
     card = book.read(ChapterCard, path)

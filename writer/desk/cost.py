@@ -6,6 +6,7 @@ from fsm.chapter import ChapterState
 from writer.contracts.cost import Cost, CostReport, Spent
 from writer.desk import forecast
 from writer.desk.book import Book
+from writer.desk.parts import every_line
 from writer.desk.summaries import PAID, cost_of, in_contract
 from writer.events.envelope import Envelope
 
@@ -13,12 +14,12 @@ WRITTEN = (ChapterState.HUMAN_REVIEW_GATE, ChapterState.DEPOSIT, ChapterState.DE
 
 
 def report(book: Book) -> CostReport:
-    """Read from the whole log of the run, so it takes as long as that is."""
+    """Read from the whole record, so it takes as long as that is."""
     by_role: dict[str, list[Envelope]] = defaultdict(list)
     by_chapter: dict[int, list[Envelope]] = defaultdict(list)
     by_model: dict[str, list[Envelope]] = defaultdict(list)
     by_day: dict[str, list[Envelope]] = defaultdict(list)
-    for line in book.log.lines():
+    for line in every_line(book):
         if line.event_type in PAID:
             by_role[line.data["role"]].append(line)
             by_chapter[line.chapter].append(line)

@@ -11,6 +11,7 @@ from writer.contracts.consistency import ConsistencyReport, ConsistencyReports
 from writer.contracts.memory import ChapterMemory, ChapterMemoryEntry
 from writer.contracts.record import AS_ON_DISK
 from writer.desk.book import Book
+from writer.desk.parts import every_line
 from writer.desk.shelf import runs
 from writer.store.files import digest
 
@@ -62,7 +63,7 @@ def derive_proposal_log(book: Book, proposal_id: str) -> None:
     """What happened to one proposal, beside it."""
     told = [
         line.model_dump_json(exclude={"data", "chain", "more"}).encode() + b"\n"
-        for line in book.log.lines()
+        for line in every_line(book)
         if line.phase == "change_proposal" and proposal_id in f"{line.message} {line.data}"
     ]
     path = book.paths.proposal(proposal_id) / "log.jsonl"

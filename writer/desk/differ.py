@@ -27,10 +27,10 @@ def versions(book: Book, number: int) -> dict[str, str]:
     """Every text of a chapter that is kept, oldest first; what is deposited comes last."""
     chapter_of(book, number)
     disk = book.ports.files.disk
-    rounds = (book.run.round(number, version) for version in count(1))
+    rounds = (book.lately(number, book.run.round(number, version)) for version in count(1))
     kept = takewhile(lambda path: disk.kind(path) == "file", rounds)
     found = {path.stem: disk.read(path).decode() for path in kept}
-    if disk.kind(book.run.draft(number)) == "file":
+    if disk.kind(book.lately(number, book.run.draft(number))) == "file":
         found[f"v{len(found) + 1}"] = text_of(newest_draft(book, number))
     if disk.kind(book.paths.chapter(number)) == "file":
         found[DEPOSITED] = text_of(book.read(GeneratedChapter, book.paths.chapter(number)))

@@ -18,6 +18,7 @@ from writer.contracts.review import HumanReview
 from writer.contracts.settings import Settings
 from writer.contracts.sheet import InstructionSheet
 from writer.desk import (
+    archive,
     byhand,
     candidates,
     covering,
@@ -275,6 +276,7 @@ WITH_THE_BOOK: dict[str, Deed] = {
     "book_renamed": lambda s, a: _unused(library.rename(s.ports, s.name, a.data["new"], a.by)),
     "book_trashed": lambda s, a: library.trash(s.ports, s.name, a.by),
     "book_restored": _restored,
+    "archive_started": lambda s, _: _unused(archive.archive(s.ports, s.name)),
 }
 
 

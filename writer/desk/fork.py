@@ -1,5 +1,7 @@
 """A new book as another was at an event; it says where it came from."""
 
+import re
+
 from writer.desk.backup import walk
 from writer.desk.book import Book
 from writer.desk.current import point_current_at
@@ -12,6 +14,8 @@ from writer.events.envelope import Entry
 from writer.events.types import BookForked
 from writer.store.paths import BookPaths, RunPaths
 from writer.store.vault import put_back
+
+OF_A_RUN = re.compile(r"stages/[^/]+/runs/([^/]+)/logs/")
 
 
 def fork(ports: Ports, book: Book, seq: int, name: str, by: str = "") -> Book:
@@ -54,13 +58,22 @@ def book_has_more(line: bytes) -> bool:
     return line.rpartition(b',"chain":')[0].endswith(b',"more":true')
 
 
+def _carried(book: Book) -> bytes:
+    """What the run began with: it names texts too."""
+    first = next(iter(book.log.lines()))
+    ref = first.payload_refs.get("state")
+    return book.log.payloads.get(ref).encode() if ref else b""
+
+
 def _copy_record(book: Book, building: BookPaths, run: RunPaths, log: bytes) -> None:
     """The log so far, the texts that it names, the runs before it, and the author's prompts."""
     files, disk = book.ports.files, book.ports.files.disk
+    named = log + _carried(book)
     for path in walk(disk, book.paths.root):
         relative = book.paths.relative(path)
-        earlier = "/logs/" in relative and f"/{run.run_id}/" not in relative
+        of_run = OF_A_RUN.match(relative)
+        earlier = of_run is not None and of_run[1] < run.run_id
         text = f"/{run.run_id}/logs/payloads/" in relative
-        if (text and path.stem.encode() in log) or earlier or relative.startswith("prompts/"):
+        if (text and path.stem.encode() in named) or earlier or relative.startswith("prompts/"):
             files.write(building.root / relative, disk.read(path))
     files.write(run.full_log, log)

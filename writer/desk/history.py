@@ -3,44 +3,24 @@
 import itertools
 import time
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from writer.contracts.run import RunSummary
 from writer.desk.book import Book
+from writer.desk.finding import run_of
 from writer.desk.ports import Ports
 from writer.desk.shelf import find, runs
 from writer.desk.summaries import run_summary
-from writer.errors import BadInput, UnknownBook
+from writer.errors import UnknownBook
 from writer.events.envelope import Envelope
+from writer.events.wanted import Wanted as Filter
 
-
-@dataclass(frozen=True, slots=True)
-class Filter:
-    """Which events are wanted; what is None is not asked about."""
-
-    type: str | None = None
-    status: str | None = None
-    chapter: int | None = None
-    grep: str | None = None
-
-    def wants(self, line: Envelope) -> bool:
-        return (
-            self.type in (None, line.event_type)
-            and self.status in (None, line.status)
-            and self.chapter in (None, line.chapter)
-            and (self.grep is None or self.grep.casefold() in _words(line))
-        )
+__all__ = ["Filter", "events", "follow", "open_run", "runs_of"]
 
 
 def open_run(ports: Ports, name: str, run_id: str | None) -> Book:
     """The book at one of its runs; at the newest where none is named."""
-    paths = find(ports, name)
-    begun = runs(ports.files.disk, paths)
-    chosen = [run for run in begun if run_id in (None, run.run_id)]
-    if not chosen:
-        key = "books.unknown_run" if begun else "books.no_record"
-        raise BadInput(key, name=paths.name, run=run_id)
-    book = Book(ports, paths, chosen[-1], paths.name)
+    paths, run = run_of(ports, name, run_id)
+    book = Book(ports, paths, run, paths.name)
     book.log.catch_up()
     return book
 
@@ -74,7 +54,3 @@ def _wanted(
 ) -> Iterator[Envelope]:
     for line in filter(wanted.wants, lines):
         yield book.log.full(line) if payloads else line
-
-
-def _words(line: Envelope) -> str:
-    return f"{line.event_type} {line.node} {line.message} {line.data}".casefold()

@@ -49,6 +49,8 @@ def rerun(ports: Ports, source: Book, target: Path) -> int:
     _bring_in_without_a_socket()
     record = Retelling(source)
     told = stage(ports, record, target.absolute())
+    if record.follows:
+        as_told.runs_before(told)
     while record.left:
         _one_more(told)
     again = Book.open(told.ports, told.name)

@@ -67,6 +67,10 @@ class Retelling:
     def versions(self) -> dict[str, str]:
         return dict(self.line(1).data["versions"])
 
+    @property
+    def follows(self) -> str:
+        return str(self.line(1).data["previous_run"] or "")
+
     def line(self, seq: int) -> Envelope:
         if seq not in self._told:
             self._told[seq] = Envelope.from_bytes(self._raw[seq - 1])

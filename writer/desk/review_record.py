@@ -17,7 +17,7 @@ SHOWN = 12
 def review_record(book: Book, number: int, language: Language) -> str:
     """Markdown, from the records themselves."""
     chapter = book.state.law.chapters.get(number)
-    if chapter is None or not book.has(book.run.editor_review(number)):
+    if chapter is None or not book.has(book.lately(number, book.run.editor_review(number))):
         raise BadInput("exports.no_record", number=number)
     title = summary(frozen_pack(book), number).chapter_title
     name = book.state.title or book.name
@@ -46,7 +46,7 @@ def _part(name: str, items: Iterator[str], language: Language) -> Iterator[str]:
 
 
 def _decisions(book: Book, number: int, language: Language) -> Iterator[str]:
-    path = book.run.human_review(number)
+    path = book.lately(number, book.run.human_review(number))
     if not book.has(path):
         return
     review = book.read(HumanReview, path)
@@ -77,7 +77,8 @@ def _decision(decision: ChapterDecision, language: Language) -> Iterator[str]:
 
 
 def _issues(book: Book, number: int, language: Language) -> Iterator[str]:
-    for issue in book.read(EditorReview, book.run.editor_review(number)).issues:
+    path = book.lately(number, book.run.editor_review(number))
+    for issue in book.read(EditorReview, path).issues:
         yield from _issue(issue, language)
 
 

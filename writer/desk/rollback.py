@@ -124,10 +124,13 @@ def undo(studio: Studio, by: str) -> str:
 
 
 def files_of(book: Book, number: int, first_scene: int = 0) -> list[str]:
-    """Every file that a chapter has beside its plan, and the arcs that tell of it."""
+    """Every file that a chapter has beside its plan, and the arcs that tell of it; what lies in an
+    archived run stays there.
+    """
+    run = re.escape(book.paths.relative(book.run.chapters))
     own = re.compile(
         rf"chapters/chapter_{number:03d}(?!_plan)[._]|memory/chapters/{number:03d}\."
-        rf"|stages/.*/chapters/{number:03d}\."
+        rf"|{run}/{number:03d}\."
     )
     written = [path for path in book.state.artifacts if own.match(path) or _tells(path, number)]
     scenes = re.compile(rf"chapters/scenes/chapter_{number:03d}_scene_(\d+)")
@@ -326,7 +329,10 @@ def _archives(book: Book, rollback_id: str) -> list[Rollback]:
 
 
 def _contents(book: Book, archive: Rollback) -> dict[Path, bytes]:
-    return {book.paths.root / path: book.recorded(kept) for path, kept in archive.files.items()}
+    """What was in the run of then has its place in the one in work."""
+    here = f"{book.paths.relative(book.run.root)}/"
+    places = ((OF_A_RUN.sub(lambda _: here, path), kept) for path, kept in archive.files.items())
+    return {book.paths.root / path: book.recorded(kept) for path, kept in places}
 
 
 def _place(book: Book, archive: Rollback) -> Path:
@@ -340,6 +346,7 @@ def _new_id(book: Book) -> str:
 
 
 ROLLBACKS = re.compile(r"changes/rollbacks/")
+OF_A_RUN = re.compile(r"^stages/[^/]+/runs/[^/]+/")
 
 
 def _forget_checkpoints(book: Book) -> None:

@@ -149,6 +149,7 @@ def at_work(
     book = Book.open(ports, name)
     with Lease.take(ports.files, book.paths, ports.clock, doing):
         book.log.repair()  # and reads what whoever held the lease before us has done
+        book = _in_work(book)
         found = hands.look(book, remember=True)
         if found and not touched:
             raise hands.refusal(book, found)
@@ -165,7 +166,14 @@ def at_work(
             raise
         finally:
             studio.close()
-        keep_run_summary(book)
+        keep_run_summary(studio.book)
+
+
+def _in_work(book: Book) -> Book:
+    """The book at a run that is not over: archiving may have been cut off before the next began."""
+    from writer.desk import next_run  # which makes books itself
+
+    return next_run.follow(book) if next_run.is_over(book) else book
 
 
 def _finish_rolling_back(studio: Studio) -> None:

@@ -127,13 +127,20 @@ def _is_right(book: Book, name: str) -> bool:
 
 def _files(book: Book) -> Iterator[Fault]:
     files = book.ports.files
+    is_whole = True
     for path, artifact in book.state.artifacts.items():
         found = files.digest_of(book.paths.root / path)
-        if found is None:
-            yield Fault(path, Reason("replay.file_missing", path=path, line=artifact.seq))
-        elif found != artifact.sha256:
-            yield Fault(path, Reason("replay.file_changed", path=path, line=artifact.seq))
-    for place, data in lists(book).items():
+        if found != artifact.sha256:
+            is_whole = False
+            key = "replay.file_missing" if found is None else "replay.file_changed"
+            yield Fault(path, Reason(key, path=path, line=artifact.seq))
+    try:
+        expected = lists(book)
+    except NovelGateError:
+        if is_whole:
+            raise
+        return  # what they follow from is not whole, and told of
+    for place, data in expected.items():
         if files.digest_of(place) != digest(data):
             path = book.paths.relative(place)
             yield Fault(path, Reason("replay.list_changed", path=path))

@@ -1,7 +1,6 @@
 """Why a chapter is as it is: everything on record about it, also of one deposited long ago."""
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import orjson
@@ -21,7 +20,7 @@ from writer.contracts.told import (
 )
 from writer.desk.book import Book
 from writer.desk.chapter import body_of
-from writer.desk.shelf import runs
+from writer.desk.parts import parts
 from writer.desk.summaries import cost_of
 from writer.errors import BadInput
 from writer.events.envelope import Envelope
@@ -82,7 +81,7 @@ class History:
 
     def __init__(self, book: Book, number: int) -> None:
         self._number = number
-        self.lines = [(part, line) for part in _runs(book) for line in part.log.of_chapter(number)]
+        self.lines = [(part, line) for part in parts(book) for line in part.log.of_chapter(number)]
         self.title = ""
         self.rounds: list[Round] = []
         for part, line in self.lines:
@@ -195,13 +194,6 @@ class History:
 
 def content(part: Book, line: Envelope) -> str:
     return part.log.payloads.get(line.payload_refs["content"])
-
-
-def _runs(book: Book) -> Iterator[Book]:
-    for run in runs(book.ports.files.disk, book.paths):
-        part = Book(book.ports, book.paths, run, book.name)
-        part.log.catch_up()
-        yield part
 
 
 def _text(line: Envelope) -> TextTold:

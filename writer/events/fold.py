@@ -107,7 +107,8 @@ def turn(state: BookState, line: Told) -> None:
             at = f"{event.source}, {event.run_id}, {event.seq}"
             state.restored = Restored(source=at, by=event.by, at=line.ts)
         case t.StateChanged():
-            _step(state, event, line)
+            if event.machine == "chapter":
+                step(state, line.chapter, event.trigger, event.source, event.target)
         case t.FactNoted():
             if event.words is not None:
                 state.words[line.chapter] = event.words
@@ -253,17 +254,17 @@ def _left(event: t.RolledBack | t.RollbackUndone, to: str, reason: str = "") -> 
     return RollingBack(event.rollback_id, to, event.by, reason) if to else None
 
 
-def _step(state: BookState, event: t.StateChanged, line: Told) -> None:
-    begun = event.source != event.target == "draft"
-    if event.machine == "chapter" and (begun or event.trigger in NEW_TEXT):
-        state.rounds[line.chapter] = state.rounds.get(line.chapter, 0) + 1
-    if event.machine == "chapter" and event.source == "planned" and event.target == "draft":
-        _forget_hands(state, line.chapter)
-    if event.machine == "chapter" and event.trigger == "submit":
-        state.kept_scenes.pop(line.chapter, None)
-    if event.machine == "chapter" and event.target == "deposited":
-        state.gates.pop(event.subject, None)
-        spent = f"{line.chapter:03d}/"
+def step(state: BookState, number: int, trigger: str, source: str, target: str) -> None:
+    """What a step of a chapter changes, beside the law."""
+    if target == "draft" != source or trigger in NEW_TEXT:
+        state.rounds[number] = state.rounds.get(number, 0) + 1
+    if target == "draft" and source == "planned":
+        _forget_hands(state, number)
+    if trigger == "submit":
+        state.kept_scenes.pop(number, None)
+    if target == "deposited":
+        state.gates.pop(f"chapter:{number}", None)
+        spent = f"{number:03d}/"
         state.answers = {k: v for k, v in state.answers.items() if not k.startswith(spent)}
         state.recalled = {k: v for k, v in state.recalled.items() if not k.startswith(spent)}
 

@@ -7,7 +7,7 @@ have allowed cannot have happened, whoever wrote it down.
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple, Self
 
 from fsm import book as facts
 from fsm.book import Book
@@ -42,7 +42,7 @@ def answer(
         about = facts.materials_facts(law, decision)
         return MATERIALS.advance(law.materials.state, MaterialsTrigger(trigger), about)
     if kind == "chapter":
-        of_chapter = facts.chapter_facts(law, int(number), decision, found_text)
+        of_chapter = facts.ChapterInBook(law, int(number), decision, found_text)
         return CHAPTER.advance(of_chapter.chapter.state, ChapterTrigger(trigger), of_chapter)
     of_proposal = facts.proposal_facts(law, subject, decision)
     return PROPOSAL.advance(of_proposal.proposal.state, ProposalTrigger(trigger), of_proposal)
@@ -55,25 +55,48 @@ def leads_to(
     kind, _, number = subject.partition(":")
     if kind == "materials":
         about = facts.materials_facts(law, decision)
-        return MATERIALS.leads_to(law.materials.state, MaterialsTrigger(trigger), about)
+        return MATERIALS.leads_to(law.materials.state, trigger, about)
     if kind == "chapter":
-        of_chapter = facts.chapter_facts(law, int(number), decision, found_text)
-        return CHAPTER.leads_to(of_chapter.chapter.state, ChapterTrigger(trigger), of_chapter)
+        of_chapter = facts.ChapterInBook(law, int(number), decision, found_text)
+        return CHAPTER.leads_to(of_chapter.chapter.state, trigger, of_chapter)
     of_proposal = facts.proposal_facts(law, subject, decision)
-    return PROPOSAL.leads_to(of_proposal.proposal.state, ProposalTrigger(trigger), of_proposal)
+    return PROPOSAL.leads_to(of_proposal.proposal.state, trigger, of_proposal)
+
+
+class Step(NamedTuple):
+    """What is on record of a step, whoever took it."""
+
+    trigger: str
+    target: str
+    decision: Decision
+    news: Mapping[str, Any]
+    found_text: str
+
+    @classmethod
+    def of(cls, event: t.StateChanged) -> Self:
+        decision = _decision(event.decision) if event.decision else NOBODY
+        news = from_json(event.subject, event.news)
+        return cls(event.trigger, event.target, decision, news, event.found_text)
+
+
+def stepped(law: Book, subject: str, step: Step) -> Book:
+    """The book after a step; StepError where the law would not have allowed it."""
+    trigger, target, decision, news, found_text = step
+    _hold(leads_to(law, subject, trigger, decision, found_text) == target, subject)
+    return moved(law, subject, trigger, target, decision, **news)
 
 
 def after(law: Book, event: t.Event) -> Book:
     """Where the machines stand after an event; StepError where it cannot have happened."""
     match event:
-        case t.BookCreated():
-            return noted(law, "materials", has_idea=True)
         case t.StateChanged():
-            return _stepped(law, event)
+            return stepped(law, event.subject, Step.of(event))
         case t.FactNoted():
             news = from_json(event.subject, event.news)
             _hold(may_note(law, event.subject, news), event.subject)
             return noted(law, event.subject, **news)
+        case t.BookCreated():
+            return noted(law, "materials", has_idea=True)
         case t.RangeCovered():
             return _covered(law, event)
         case t.RangeUncovered():
@@ -165,14 +188,6 @@ def _may_write_the_pack(law: Book, permit: str) -> bool:
             return False
 
 
-def _stepped(law: Book, event: t.StateChanged) -> Book:
-    decision = Decision(**_as_tuples(event.decision)) if event.decision else NOBODY
-    target = leads_to(law, event.subject, event.trigger, decision, event.found_text)
-    _hold(target is not None and target == event.target, event.subject)
-    news = from_json(event.subject, event.news)
-    return moved(law, event.subject, event.trigger, event.target, decision, **news)
-
-
 def _uncovered(law: Book, event: t.RangeUncovered) -> Book:
     said = Decision(decided_by=event.by)
     for number in event.chapters:
@@ -195,8 +210,8 @@ def _covered(law: Book, event: t.RangeCovered) -> Book:
     return law
 
 
-def _as_tuples(data: dict[str, Any]) -> dict[str, Any]:
-    return {key: tuple(value) if isinstance(value, list) else value for key, value in data.items()}
+def _decision(data: dict[str, Any]) -> Decision:
+    return Decision(**{**data, "required_fixes": tuple(data.get("required_fixes", ()))})
 
 
 def _is_begun(chapter: Chapter) -> bool:

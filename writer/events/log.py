@@ -173,6 +173,8 @@ class RunLog:
             if lease:
                 lease.check()
             self._make_ready()
+            if self.state.run.ended_at:
+                raise TooLate("record.run_over", run=self.run.run_id)
             if expected_seq is not None and expected_seq != self.seq:
                 raise TooLate("record.too_late", expected=expected_seq, found=self.seq)
             entries = prepare()

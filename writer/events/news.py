@@ -14,6 +14,8 @@ from fsm.proposal import Proposal
 
 def from_json(subject: str, news: Mapping[str, Any]) -> dict[str, Any]:
     """The news about a subject as the law keeps them: sets, tuples, conditions."""
+    if not news:
+        return {}
     adapters = _adapters(_kind(subject))
     return {name: adapters[name].validate_python(value) for name, value in news.items()}
 

@@ -1,27 +1,16 @@
 """From the bytes of a log to its events, checked on the way: order, chain, and each line's form."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from pydantic import ValidationError
 
 from writer.errors import BrokenLog
 from writer.events import chain
 from writer.events.envelope import Envelope
+from writer.events.position import START, Position
 from writer.events.types import BY_TYPE
 
-
-@dataclass(frozen=True, slots=True)
-class Position:
-    """A place between two lines of the log."""
-
-    seq: int = 0
-    chain: str = chain.GENESIS
-    size: int = 0
-    """Bytes of the log up to here."""
-
-
-START = Position()
+__all__ = ["START", "Position", "checked_lines", "lines_of_chapter", "whole_appends"]
 
 
 def checked_lines(

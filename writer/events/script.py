@@ -18,6 +18,11 @@ class Script(Protocol):
         """What the run was made with."""
         ...
 
+    @property
+    def follows(self) -> str:
+        """The run before the one that is told again; nothing where that is the first."""
+        ...
+
     def moment(self, seq: int) -> datetime:
         """When the event of that number happened."""
         ...

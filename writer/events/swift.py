@@ -4,22 +4,29 @@ law, and nothing parsed that what the book adds up to does not need.
 It comes to just what `fold.apply` comes to, line by line; a test says so of every history.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from hashlib import sha256
+from itertools import chain
 from typing import Any, TypeAlias
 
 import orjson
 
+from fsm.record import StepError
 from writer.errors import BrokenLog
-from writer.events import chain, fold
+from writer.events import fold
+from writer.events.chain import GENESIS
 from writer.events.envelope import Envelope, PayloadRef
-from writer.events.lawful import may_be_there
+from writer.events.lawful import Step, may_be_there, stepped
 from writer.events.state import Answer, BookState, Cost, Tally
-from writer.events.types import BY_TYPE, Event
+from writer.events.types import BY_TYPE, Event, StateChanged
 
 SEAL = len(b',"chain":"') + 64 + len(b'"}')
-KEY, END, MORE = b',"chain":"', b'"}', b',"more":true'
+MORE = b',"more":true'
+AT_ONCE = 1 << 18
+"""Bytes that are taken apart at a time: they stay near the processor."""
+OF_A_CHAPTER = b',"data":{"machine":"chapter","subject":"chapter:'
 Handler: TypeAlias = Callable[[bytes], None]
 Onlooker: TypeAlias = Callable[[int, bytes, bytes], None]
 
@@ -58,33 +65,39 @@ class Tale:
     state: BookState
     run_id: str
     seq: int = 0
-    chain: bytes = chain.GENESIS.encode()
+    chain: bytes = GENESIS.encode()
     _calls: dict[str, list[bytes]] = field(default_factory=dict)
     """Questions with their answers, as they stand in the log: those of a chapter are forgotten
     once it is deposited, so most are never parsed."""
+    _later: dict[bytes, list[tuple[int, bytes]]] = field(default_factory=dict)
+    """Gates with their answers, and what memory found, by subject: forgotten in the same way."""
 
     def read(self, data: bytes, until: int | None = None, onlooker: Onlooker | None = None) -> None:
         """Every line up to `until`; BrokenLog with the place where one does not fit."""
-        run_id, seq, link = self.run_id, self.seq, self.chain
-        head = f'","seq":%d,"event_id":"{run_id}.'.encode()
+        seq, link, raw = self.seq, self.chain, b""
+        head = f'","seq":%d,"event_id":"{self.run_id}.'.encode()
         counts: dict[bytes, int] = {}
-        does = self._what_to_do().get
-        raw = b""
-        for raw in _whole(data)[:until]:
-            seq += 1
-            link = sha256(link + raw[:-SEAL] + b"}").hexdigest().encode()
-            if not raw.endswith(KEY + link + END):
-                raise BrokenLog("record.line_damaged", run=run_id, line=seq)
-            end = raw.find(b'"', 15)
-            if not raw.startswith(head % seq, end):
-                raise _strange(raw, run_id, seq)
-            kind = raw[15:end]
-            counts[kind] = counts.get(kind, 0) + 1
-            if do := does(kind, self._turn):
-                self.seq = seq
-                do(raw)
-            if onlooker:
-                onlooker(seq, kind, raw)
+        does, turn = self._what_to_do(), self._turn
+        for lines in _whole(data):
+            for raw in lines if until is None else lines[: max(until - seq, 0)]:
+                seq += 1
+                link = sha256(b"%b%b}" % (link, raw[:-SEAL])).hexdigest().encode()
+                if not raw.endswith(b',"chain":"%b"}' % link):
+                    raise BrokenLog("record.line_damaged", run=self.run_id, line=seq)
+                end = raw.find(b'"', 15)
+                if not raw.startswith(head % seq, end):
+                    raise _strange(raw, self.run_id, seq)
+                kind = raw[15:end]
+                if kind in counts:
+                    counts[kind] += 1
+                else:
+                    counts[kind] = 1
+                do = does.get(kind, turn)
+                if do is not None:
+                    self.seq = seq
+                    do(raw)
+                if onlooker:
+                    onlooker(seq, kind, raw)
         self.chain, self.seq = link, seq
         if raw:
             self._end(raw, counts)
@@ -94,11 +107,15 @@ class Tale:
         return {
             **{kind.encode(): None for kind in fold.CHANGE_NOTHING},
             b"artifact_written": self._file,
+            b"state_changed": self._stepped,
             b"llm_request": self._asked,
             b"llm_response": self._answered,
             b"node_end": self._ended,
             b"run_start": self._began,
             b"log_repaired": self._failed,
+            b"memory_recalled": self._recalled,
+            b"human_gate_open": self._waits,
+            b"human_decision": self._decided,
         }
 
     def _began(self, raw: bytes) -> None:
@@ -130,6 +147,25 @@ class Tale:
         line = f"{digest}\t{replaces or ''}\t{self.run_id}\t{payload}\t{self.seq}"
         self.state.artifacts.lines[path] = line
 
+    def _stepped(self, raw: bytes) -> None:
+        """A step of a chapter; most are said in the same words, whatever its number."""
+        start = raw.find(OF_A_CHAPTER) + len(OF_A_CHAPTER)
+        end = raw.find(b'"', start)
+        if start < len(OF_A_CHAPTER) or not raw.startswith(b',"trigger":', end + 1):
+            self._turn(raw)
+            return
+        number = raw[start:end].decode()
+        source, step = _step(raw[end + 1 : -SEAL].removesuffix(MORE))
+        self._failed(raw)
+        state = self.state
+        try:
+            state.law = stepped(state.law, f"chapter:{number}", step)
+        except (StepError, ValueError, KeyError):
+            raise BrokenLog("record.unlawful", run=self.run_id, line=self.seq) from None
+        fold.step(state, int(number), step.trigger, source, step.target)
+        if step.target == "deposited":
+            self._forget(int(number))
+
     def _answered(self, raw: bytes) -> None:
         data = _data(raw)
         key, state = data["call_key"], self.state
@@ -143,18 +179,40 @@ class Tale:
         _pay(state.run.cost, data)
 
     def _turn(self, raw: bytes) -> None:
-        kind = raw[15 : raw.find(b'"', 15)].decode()
+        kind = _kind(raw)
         if kind not in BY_TYPE:
             raise BrokenLog("record.event_unknown", run=self.run_id, line=self.seq, type=kind)
         self._failed(raw)
-        line = Line(raw, kind, self.seq, self.run_id)
+        self._fold(kind, self.seq, raw)
+
+    def _fold(self, kind: str, seq: int, raw: bytes) -> None:
+        line = Line(raw, kind, seq, self.run_id)
         if kind == "llm_failed":
             self._remember(line.data["call_key"])
         fold.turn(self.state, line)
-        if kind == "state_changed" and line.data["target"] == "deposited":
-            spent = f"{line.chapter:03d}/"
-            for key in [key for key in self._calls if key.startswith(spent)]:
-                del self._calls[key]
+
+    def _recalled(self, raw: bytes) -> None:
+        self._failed(raw)
+        self._later[b"recalled/" + _subject(raw)] = [(self.seq, raw)]
+
+    def _waits(self, raw: bytes) -> None:
+        self._failed(raw)
+        self._later[b"gate/" + _subject(raw)] = [(self.seq, raw)]
+
+    def _decided(self, raw: bytes) -> None:
+        self._failed(raw)
+        opened = self._later.setdefault(b"gate/" + _subject(raw), [])
+        opened.append((self.seq, raw))
+
+    def _forget(self, chapter: int) -> None:
+        """What a chapter that is deposited needs no more."""
+        spent = f"{chapter:03d}/"
+        for key in [key for key in self._calls if key.startswith(spent)]:
+            del self._calls[key]
+        recalled, gate = b"recalled/%03d/" % chapter, b"gate/chapter:%d" % chapter
+        self._later.pop(gate, None)
+        for later in [key for key in self._later if key.startswith(recalled)]:
+            del self._later[later]
 
     def _remember(self, key: str) -> None:
         """An answer that somebody may still ask for, as the state has it."""
@@ -169,17 +227,40 @@ class Tale:
             run.events[kind.decode()] = run.events.get(kind.decode(), 0) + count
         for key in list(self._calls):
             self._remember(key)
+        for seq, later in sorted(chain.from_iterable(self._later.values())):
+            self._fold(_kind(later), seq, later)
+        self._later.clear()
         self.state.last_activity = _ts(raw)
         run.ended_at = _ts(raw) if raw.startswith(b'{"event_type":"run_end"') else ""
 
 
-def _whole(data: bytes) -> list[bytes]:
-    """The lines of all appends that are there to their end."""
-    lines = data.split(b"\n")
-    lines.pop()
-    while lines and lines[-1].endswith(MORE, 0, -SEAL):
-        lines.pop()
-    return lines
+def _whole(data: bytes) -> Iterator[list[bytes]]:
+    """The lines of all appends that are there to their end, some at a time."""
+    end = data.rfind(b"\n") + 1
+    while end and data.endswith(MORE, 0, end - 1 - SEAL):
+        end = data.rfind(b"\n", 0, end - 1) + 1
+    start = 0
+    while start < end:
+        stop = data.find(b"\n", min(start + AT_ONCE, end - 1)) + 1
+        yield data[start : stop - 1].split(b"\n")
+        start = stop
+
+
+@lru_cache(maxsize=256)
+def _step(said: bytes) -> tuple[str, Step]:
+    """Where a chapter came from, and its step: what is said after its number."""
+    event = StateChanged.model_validate_json(b'{"machine":"chapter","subject":"chapter:0"' + said)
+    return event.source, Step.of(event)
+
+
+def _kind(raw: bytes) -> str:
+    return raw[15 : raw.find(b'"', 15)].decode()
+
+
+def _subject(raw: bytes) -> bytes:
+    """Whom a gate or a memory is about: the first place that says so is the event's own."""
+    start = raw.find(b'"subject":"', raw.find(b',"data":{', raw.find(b',"message":'))) + 11
+    return raw[start : raw.find(b'"', start)]
 
 
 def _data(raw: bytes) -> dict[str, Any]:

@@ -7,13 +7,16 @@ so that an event it forgets is a type error.
 
 from typing import Any, ClassVar, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from writer.contracts.record import Fact
 
 
 class Happening(Fact):
     """What all events have in common."""
+
+    # No schema tells of the fields of an event, and to read what stands below them takes its time.
+    model_config = ConfigDict(use_attribute_docstrings=False)
 
     event_type: ClassVar[str]
     payloads: ClassVar[frozenset[str]] = frozenset()

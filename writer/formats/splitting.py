@@ -138,14 +138,16 @@ def _is_book_title(source: Source, first: int, level: int) -> bool:
 def _joined(
     heads: Sequence[int], titles: dict[int, str], chapters: set[int], lines: Sequence[str]
 ) -> Iterator[tuple[int, str]]:
-    """A part's heading goes with the chapter right below it; elsewhere it heads a chapter."""
+    """A part's heading goes with the chapter right below it, and so does that of a chapter which
+    would be empty; elsewhere it heads a chapter."""
     above: list[int] = []
-    for n in heads:
+    for n, below in zip(heads, [*heads[1:], len(lines)], strict=False):
         if above and any(map(str.strip, lines[above[-1] + 1 : n])):
             yield above[0], " ".join(titles[one] for one in above)
             above = []
         above.append(n)
-        if n in chapters:
+        is_bare = not any(map(str.strip, lines[n + 1 : below]))
+        if n in chapters and (not is_bare or chapters.intersection(above[:-1])):
             yield above[0], " ".join(titles[one] for one in above)[:LONGEST_TITLE]
             above = []
     if above:

@@ -152,7 +152,7 @@ class RealDisk:
         except OSError:
             os.close(handle)
             raise
-        return _FileLock(handle)
+        return _FileLock(handle, path)
 
     def _put(self, path: Path, data: bytes, flags: int) -> None:
         handle = os.open(path, flags | os.O_NOFOLLOW | os.O_CLOEXEC, 0o644)
@@ -160,6 +160,8 @@ class RealDisk:
             rest = memoryview(data)
             while rest:
                 rest = rest[os.write(handle, rest) :]
+        except OSError as error:
+            raise _named(error, path) from None
         finally:
             os.close(handle)
 
@@ -170,6 +172,8 @@ class RealDisk:
                 os.fsync(handle)
             else:
                 fcntl.fcntl(handle, FULL_SYNC)
+        except OSError as error:
+            raise _named(error, path) from None
         finally:
             os.close(handle)
 
@@ -177,19 +181,30 @@ class RealDisk:
 class _FileLock:
     """A lock that the system drops by itself when its holder dies."""
 
-    def __init__(self, handle: int) -> None:
+    def __init__(self, handle: int, path: Path) -> None:
         self._handle = handle
+        self._path = path
 
     def note(self) -> bytes:
         return os.pread(self._handle, 4096, 0)
 
     def write_note(self, data: bytes) -> None:
-        os.ftruncate(self._handle, len(data))
-        os.pwrite(self._handle, data, 0)
+        done = 0
+        try:
+            os.ftruncate(self._handle, len(data))
+            while done < len(data):
+                done += os.pwrite(self._handle, data[done:], done)
+        except OSError as error:
+            raise _named(error, self._path) from None
 
     def release(self) -> None:
         with contextlib.suppress(OSError):
             os.close(self._handle)
+
+
+def _named(error: OSError, path: Path) -> OSError:
+    """The refusal with the file it is about: the system knows only a number for what is open."""
+    return OSError(error.errno, error.strerror, str(path))
 
 
 def _stamp(path: str) -> Stamp | None:

@@ -6,6 +6,7 @@ from pathlib import Path
 from writer.store.names import book_name
 
 SQLITE = ("-wal", "-shm")
+NEXT = ".next"
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,6 +267,14 @@ class BookPaths:
     def run(self, stage: str, run_id: str) -> "RunPaths":
         return RunPaths(self.stages / stage / "runs" / run_id)
 
+    @property
+    def next_run(self) -> Path:
+        """Where a run is put together before it counts as one."""
+        return self.stages / NEXT
+
+    def unfinished_run(self, run: "RunPaths") -> "RunPaths":
+        return RunPaths(self.next_run / run.stage / "runs" / run.run_id)
+
     def set_aside(self, path: str, mark: str) -> Path:
         """Where a file that was changed outside is kept when it is put back as it was."""
         return self.root / "set_aside" / f"{path}.{mark}"
@@ -342,6 +351,11 @@ class RunPaths:
     @property
     def index_log(self) -> Path:
         return self.logs / "events.index.jsonl"
+
+    @property
+    def lookup(self) -> Path:
+        """Derived from the full log, to find events fast."""
+        return self.logs / "events.sqlite"
 
     @property
     def payloads(self) -> Path:

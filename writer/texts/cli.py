@@ -156,6 +156,14 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "chapter_deposit": ("being deposited", "入库中"),
     "chapter_deposited": ("deposited", "已入库"),
     "index_rebuilt": ("The index is written anew: {count} events.", "索引已重建：{count} 个事件。"),
+    "archived": (
+        "{book}: run {archived} is archived with {events} events. The book goes on in {run_id}.",
+        "{book}：运行 {archived} 已归档，共 {events} 个事件。此书在 {run_id} 中继续。",
+    ),
+    "archived_before": (
+        "{book}: nothing has happened since run {archived} was archived. The book is in {run_id}.",
+        "{book}：自运行 {archived} 归档以来没有发生任何事。此书在 {run_id} 中。",
+    ),
     "torn": (
         "The last line of the log was never finished ({size} bytes); it is left out.",
         "日志最后一行没有写完（{size} 字节），已略去。",

@@ -136,6 +136,16 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "desk.book": ("name of the book; all books where left out", "书名；不写则为书目"),
     "desk.by": ("who decides; asked again before each decision", "由谁决定；每次决定前仍会询问"),
+    "desk.page": ("as ng serve opens it, on a page of a browser", "由 ng serve 在浏览器页面中打开"),
+    "serve": (
+        "the workbench in a browser, on this computer, behind an address that opens once",
+        "在浏览器中使用工作台：仅限本机，地址只能打开一次",
+    ),
+    "serve.host": (
+        "where it can be reached; anything but this computer is warned of",
+        "监听地址；若不限于本机会给出警告",
+    ),
+    "serve.port": ("its port; 0 finds one that is free", "端口；0 表示自动找一个空闲端口"),
     "area_materials": ("Materials", "材料"),
     "area_chapters": ("Chapters", "章节"),
     "area_workflow": ("The work as a whole", "整个流程"),
@@ -534,6 +544,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "log.grep": ("only events that mention this", "只看提到此文字的事件"),
     "log.payloads": ("with their large texts", "连同大段文本"),
     "log.follow": ("go on showing new events", "持续显示新事件"),
+    "log.totals": (
+        "how many events of each type, how long they took, and how many failed",
+        "各类事件的数量、耗时与失败次数",
+    ),
     "log.rebuild_index": ("write the index anew from the full log", "根据完整日志重建索引"),
     "replay": (
         "tell a run again from its record: as a story, checked, or step by step anew",
@@ -557,6 +571,11 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "replay.by": ("who forks; recorded", "由谁分出；会被记录"),
     "runs": ("the runs of a book", "一本书的各次运行"),
     "runs.book": BOOK,
+    "archive": (
+        "end the run in work and seal it; what is undecided goes on in the next",
+        "结束并封存当前运行；未决之事带入下一次",
+    ),
+    "archive.book": BOOK,
     "doctor": ("look at the machine and at a book; say what is wrong", "检查本机和书，指出问题"),
     "doctor.book": BOOK,
     "doctor.fix": ("mend what can be mended safely", "修复可安全修复的问题"),

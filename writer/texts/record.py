@@ -9,6 +9,14 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Look at what changed, then decide again.",
         "请查看有何变化，再作决定。",
     ),
+    "run_over": (
+        "Run {run} was archived meanwhile: nothing can be added to it.",
+        "运行 {run} 已归档：不能再添加任何内容。",
+    ),
+    "run_over.hint": (
+        "Open the book again: it goes on in a new run.",
+        "请重新打开此书：它在新的运行中继续。",
+    ),
     "line_damaged": (
         "The log of run {run} is damaged at line {line}: it does not follow from the line before.",
         "运行 {run} 的日志在第 {line} 行损坏：它与上一行不相接。",

@@ -6,6 +6,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Something is being made. Esc once more leaves, and stops it at the next step; nothing that is there is lost.",
         "正在工作。再按一次 Esc 会离开，并在下一步停下；已有的内容不会丢失。",
     ),
+    "waits_for_you": ("{book}: {action}", "《{book}》：{action}"),
+    "opening": ("Opening the workbench …", "正在打开工作台……"),
     "no_terminal": ("The workbench needs a terminal.", "工作台需要终端。"),
     "no_terminal.hint": (
         "Run it in a terminal; for scripts see: ng --help",

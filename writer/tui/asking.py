@@ -81,7 +81,7 @@ def question_about(
 
 def _about_chapter(book: Book, number: int, language: Language) -> Question:
     card = chapter_card(book, number, language)
-    text = _text(book, book.run.text(number))
+    text = _text(book, book.lately(number, book.run.text(number)))
     known = list(differ.versions(book, number).values())
     previous = next((older for older in reversed(known) if older != text), "")
     anchors = notes_on(frozen_pack(book))

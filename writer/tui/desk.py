@@ -119,6 +119,13 @@ class DeskScreen(TellsOfMishaps, Screen[None]):
             super().__init__()
             self.outlook = outlook
 
+    class NowWaits(Message):
+        """Something else comes next than when we last looked."""
+
+        def __init__(self, book: str) -> None:
+            super().__init__()
+            self.book = book
+
     def __init__(self, ports: Ports, book: str, language: Language, author: str) -> None:
         super().__init__()
         self.book = book
@@ -175,8 +182,10 @@ class DeskScreen(TellsOfMishaps, Screen[None]):
     @on(Seen)
     def _seen(self, message: Seen) -> None:
         if message.outlook != self.outlook:
-            self.outlook = message.outlook
+            before, self.outlook = self.outlook, message.outlook
             self._show()
+            if before and before.status.next_action != self.outlook.status.next_action:
+                self.post_message(self.NowWaits(self.book))
 
     @property
     def to_write(self) -> int:

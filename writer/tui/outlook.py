@@ -93,7 +93,7 @@ class Lookout:
 
     def look(self) -> Outlook:
         with self._one_at_a_time:
-            if self._book is None:
+            if self._book is None or self._book.state.run.ended_at:
                 self._book = Book.open(self._ports, self._name)
                 self._remember(self._book.log.lines())
             else:

@@ -276,7 +276,7 @@ def _stands(book: Book, number: int) -> Stands:
     begun = chapter.state is not ChapterState.PLANNED
     offered: dict[str, bool] = {
         "text": bool(texts),
-        "card": disk.kind(book.run.card(number)) == "file",
+        "card": disk.kind(book.lately(number, book.run.card(number))) == "file",
         "why": begun,
         "context": begun,
         "texts": len(texts) > 1,

@@ -7,13 +7,13 @@ from textual.binding import Binding, BindingType
 
 from writer.errors import NovelGateError
 from writer.texts.catalogue import knows
+from writer.tui.calling import Calling
 from writer.tui.desk import DeskScreen
-from writer.tui.frame import Frame
 from writer.tui.screens.error import ErrorPanel
 from writer.tui.working import Decided, Errand, Work
 
 
-class Workshop(Frame):
+class Workshop(Calling):
     """Starts work, shows how it goes, stops it, and says how it ended."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -57,6 +57,8 @@ class Workshop(Frame):
         self._show(message.work)
         if self.desk and self.desk.book == errand.book:
             self.desk.look()
+        else:
+            self.call_to(errand.book)
         if message.error:
             self.push_screen(self._why_not(message.error, message.decided))
         elif message.work.was_stopped:
