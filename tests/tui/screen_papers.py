@@ -82,10 +82,10 @@ def people(language: Language) -> EntriesScreen:
         fact("stands", said("looks", language), language),
     )
     count = say("papers.relations", language, count=2)
-    drawn = tuple(star(hero, relations))
+    drawn = star(hero, relations)
     entries = [
         Entry(hero, count, "●", "", facts, ("draw",), drawn=drawn),
-        Entry(other, count, "●", "", (), ("draw",), drawn=tuple(star(other, relations))),
+        Entry(other, count, "●", "", (), ("draw",), drawn=star(other, relations)),
     ]
     return listed("people", language, entries)
 

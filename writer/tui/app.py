@@ -268,6 +268,7 @@ class WorkbenchApp(Study):
                 "command_tour": screen.action_tour,
                 "command_bring_in": screen.action_bring_in,
                 "command_backup": screen.action_backup,
+                "command_archive": screen.action_archive,
             }
         return {}
 

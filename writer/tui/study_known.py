@@ -62,7 +62,7 @@ class Known(Pages):
     def _person(self, name: str, relations: Sequence[Related]) -> Entry:
         own = [one for one in relations if name in (one.source, one.target)]
         count = self.say("relations", count=len(own)) if own else ""
-        return Entry(name, count, "●", "", (), ("draw",), drawn=tuple(star(name, own)))
+        return Entry(name, count, "●", "", (), ("draw",), drawn=star(name, own))
 
     def known_of(self, book: Book, entry: Entry) -> Entry:
         """More of somebody than a list needs."""

@@ -61,7 +61,7 @@ class ListScreen(QuestionScreen[AnswerT], Generic[AnswerT, ItemT]):
         yield Block(self._draw_head, classes="head")
         with Horizontal(id="body"):
             yield Choices([self.row(item) for item in self.items], classes="pane")
-            with VerticalScroll(classes="pane right", can_focus=False):
+            with VerticalScroll(classes="pane right"):
                 yield Block(self._draw_item)
         yield Block(self.draw_keys, classes="keys")
 
