@@ -97,10 +97,12 @@ def memory(language: Language) -> EntriesScreen:
         fact("likeness", "62%", language),
         fact("says", TEXTS[language], language),
     )
+    hero, looks = said("hero", language), said("looks", language)
+    standing = say("papers.person_stands", language, name=hero, state=looks)
     quote = f"{where}  {TEXTS[language]}"
     entries = [
         Entry("2/0", quote, "“", "", facts, ("read_chapter",), named=False),
-        Entry("s", f"{said('hero', language)}: {said('looks', language)}", "●", named=False),
+        Entry("s", standing, "●", named=False),
     ]
     return listed("memory", language, entries, ("look_for",))
 

@@ -2,7 +2,7 @@
 
 SENTENCES: dict[str, tuple[str, str]] = {
     "filter": ("a part of the name", "输入书名的一部分"),
-    "count": ("{shown} of {count} · {order}", "{count} 本中的 {shown} 本 · {order}"),
+    "count": ("{shown} of {count} · {order}", "显示 {shown} / {count} 本 · {order}"),
     "by_name": ("by name", "按书名"),
     "by_newest": ("newest first", "最近的在前"),
     "by_waiting": ("what waits for you first", "等您决定的在前"),

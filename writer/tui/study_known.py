@@ -36,7 +36,7 @@ class Known(Pages):
                 (self.say("stands"), one.state),
                 (self.say("told_in"), self.say("in_chapter", chapter=one.chapter)),
             )
-            text = f"{one.name}: {one.state}"
+            text = self.say("person_stands", name=one.name, state=one.state)
             yield Entry(f"state-{one.name}", text, "●", "", facts, named=False)
         for name, wish in found.preferences.items():
             yield Entry(name, wish, YES, GOOD, ((self.say("wish"), wish),), named=False)
