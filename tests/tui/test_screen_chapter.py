@@ -19,9 +19,11 @@ from tests.tui.screen_cards import (
 )
 from tests.tui.screen_driving import NARROW, SIZES, WIDE, press, typed
 from writer.contracts.sheet import InstructionSheet
+from writer.texts import say
 from writer.tui.answers import Accept, Escalate, Rewrite, Waive
 from writer.tui.screens.chapter import ChapterCardScreen
 from writer.tui.screens.notes import SheetDraft
+from writer.tui.screens.wanted import Further, Wanted
 
 OPEN_FIRST = ("a", "r", "w", "e")
 
@@ -248,3 +250,39 @@ def test_the_passage_stays_in_sight_however_little_room_there_is() -> None:
     reasons = offers("accept", reason="A reason that goes on and on. " * 6)
     assert "⟦grey" in press(chapter(actions=reasons), size=NARROW).text
     assert "⟦grey" in press(chapter(), size=(80, 18)).text
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> list[Wanted]:
+    """What the card asks for beside the decision."""
+    found: list[Wanted] = []
+
+    def hear(_: ChapterCardScreen, message: Wanted) -> None:
+        found.append(message)
+
+    monkeypatch.setattr(ChapterCardScreen, "on_wanted", hear, raising=False)
+    return found
+
+
+def card_with(further: Further, language: Language = "en") -> ChapterCardScreen:
+    shown = chapter_card(language)
+    return ChapterCardScreen(shown, TEXTS[language], "", {}, language, "Lin", further=further)
+
+
+@pytest.mark.req("UX-04")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_new_names_are_asked_for_by_their_key_where_a_proposal_has_renamed(
+    language: Language, heard: list[Wanted]
+) -> None:
+    press(card_with({"why": ()}, language), "N")
+    press(card_with({"rename_text": ("not now",)}, language), "N")
+    assert heard == [], "nothing was renamed, or the law says no"
+    seen = press(card_with({"rename_text": ()}, language), "N")
+    assert [(one.what, one.about.number) for one in heard] == [("rename_text", 3)]
+    assert say("pages.key_rename_text", language) in seen.text
+
+
+@pytest.mark.req("HB-24")
+def test_the_card_leads_to_the_anchor_of_the_chosen_issue(heard: list[Wanted]) -> None:
+    press(card_with({"anchor": ()}), "b")
+    assert [(one.what, one.quote) for one in heard] == [("anchor", "CHAR-001")]

@@ -41,7 +41,7 @@ def _in_all(found: CostReport, language: Language) -> Iterable[str]:
         told = spent(found.estimate, language)
         yield say(key, language, count=found.chapters_left, cost=told)
     if found.cap_usd is not None:
-        yield say("cost.cap", language, usd=f"{found.cap_usd:.2f}")
+        yield say("papers.cost_cap", language, usd=f"{found.cap_usd:.2f}")
 
 
 def _plot(found: CostReport) -> tuple[tuple[str, ...], ...]:

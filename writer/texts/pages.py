@@ -208,6 +208,7 @@ VERBS: dict[str, tuple[str, str]] = {
 
 READING: dict[str, tuple[str, str]] = {
     "against": ("({anchors})", "（{anchors}）"),
+    "noted": ("{kind}: {why}", "{kind}：{why}"),
     "no_place": (
         "The notes in the margin tell what was found in the text.",
         "页边注写明文中发现的问题。",

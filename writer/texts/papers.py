@@ -77,6 +77,10 @@ LISTS: dict[str, tuple[str, str]] = {
         "No wish yet. Press a and say in a sentence how you like it.",
         "还没有偏好。按 a，用一句话写下您的喜好。",
     ),
+    "cost_cap": (
+        "The book may cost ${usd} in all; the work stops before that.",
+        "本书总花费上限为 ${usd}；工作会在此之前停止。",
+    ),
     "cost_head": ("{book} › Cost", "{book} › 费用"),
 }
 
@@ -104,6 +108,7 @@ LABELS: dict[str, tuple[str, str]] = {
     "wish_active": ("in force: the writer is told where it fits", "生效：凡相关之处都会告知执笔者"),
     "wish_forgotten": ("taken back", "已撤回"),
     "person": ("Person", "人物"),
+    "person_stands": ("{name}: {state}", "{name}：{state}"),
     "told_in": ("Told in", "见于"),
     "missing": ("Missing", "缺少"),
     "where": ("Where", "出处"),

@@ -81,8 +81,8 @@ KEYS: dict[str, tuple[str, str]] = {
     ),
     "key_inline": ("in one text", "合为一文"),
     "key_inline_help": (
-        "Both in one text: what went is struck out.",
-        "合在一篇里：删去的划掉。",
+        "Both in one text: what went and what came beside each other.",
+        "合在一篇里：删去的与新增的并列。",
     ),
     "key_items": ("items", "切换事项"),
     "key_items_help": ("Go to the next item, or the one before.", "转到下一项或上一项。"),

@@ -2,7 +2,7 @@
 
 SENTENCES: dict[str, tuple[str, str]] = {
     "filter": ("a part of the name", "输入书名的一部分"),
-    "count": ("{shown} of {count} · {order}", "{count} 本中的 {shown} 本 · {order}"),
+    "count": ("{shown} of {count} · {order}", "显示 {shown} / {count} 本 · {order}"),
     "by_name": ("by name", "按书名"),
     "by_newest": ("newest first", "最近的在前"),
     "by_waiting": ("what waits for you first", "等您决定的在前"),
@@ -30,6 +30,20 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Copies a NovelGen project to your books; its files stay as they are",
         "把 NovelGen 项目复制到书目中；原文件不变",
     ),
+    "key_archive": ("archive", "归档"),
+    "key_archive_help": (
+        "Seals the record of the marked book; it goes on in a new one",
+        "封存选中之书的记录；此书在新的记录中继续",
+    ),
+    "archive": ("Archive the record?", "归档记录？"),
+    "archive_text": (
+        "The record of {book} so far is sealed and kept. The book goes on in a new record, with all that is frozen, accepted and undecided.",
+        "《{book}》至今的记录会封存保留。此书带着已冻结、已入库和未决的一切，在新的记录中继续。",
+    ),
+    "archive_yes": ("Archive it", "归档"),
+    "archive_no": ("Leave it as it is", "保持原样"),
+    "command_archive": ("Archive the marked book's record", "归档选中之书的记录"),
+    "command_archive.about": ("It goes on in a new one", "此书在新的记录中继续"),
     "backing_up": ("{book} is being backed up …", "正在备份《{book}》……"),
     "bring_in_question": (
         "Which NovelGen project shall become a book?",

@@ -42,7 +42,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "chapter_agent_review": ("under review", "评审中"),
     "chapter_escalated": ("stopped", "已暂停"),
     "chapter_deposit": ("being deposited", "入库中"),
-    "deposited": ("{done} of {all} deposited", "{all} 章已入库 {done}"),
+    "deposited": ("{done} of {all} deposited", "已入库 {done} / {all} 章"),
     "no_proposals": ("none", "无"),
     "no_log": ("Nothing has happened yet.", "还没有发生什么。"),
     "more_proposals": ("and {count} more", "另有 {count} 项"),

@@ -215,7 +215,7 @@ class WorkbenchApp(Study):
             self.ask(desk.book, "proposal", chosen)
 
     async def _choose(self, name: str, rows: list[tuple[str, str]]) -> str | None:
-        title = self.say(f"key_{name}")
+        title = self.say(name)
         if rows:
             return await self.push_screen_wait(ChoiceScreen(self.language, title, rows))
         self.tell(self.say(f"no_{name}"))
@@ -268,6 +268,7 @@ class WorkbenchApp(Study):
                 "command_tour": screen.action_tour,
                 "command_bring_in": screen.action_bring_in,
                 "command_backup": screen.action_backup,
+                "command_archive": screen.action_archive,
             }
         return {}
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from queue import Queue
+from threading import Lock
 
 from textual.message import Message
 
@@ -19,10 +20,18 @@ from writer.tui.working import Stopped
 class Told(Message):
     """Lines for the pane; `asks` says that the next thing typed is the answer to them."""
 
-    def __init__(self, lines: Sequence[str], *, asks: bool = False) -> None:
+    def __init__(
+        self, lines: Sequence[str], *, asks: bool = False, was_heard: bool = False
+    ) -> None:
+        """`was_heard`: it is the whole of what came word by word, and takes its place."""
         super().__init__()
         self.lines = [clean(line) for line in lines]
         self.asks = asks
+        self.was_heard = was_heard
+
+
+class Heard(Message):
+    """There is more of what is being written."""
 
 
 class Led(Message):
@@ -39,11 +48,35 @@ class Onlooker(Nobody):
     def __init__(self, tell: Callable[[Message], object], language: Language) -> None:
         self._tell = tell
         self._language = language
+        self._lock = Lock()
+        self._text = ""
+        self._is_told = False
         self.gone = False
+
+    def text(self, text: str) -> None:
+        """One message is enough until somebody has looked."""
+        if self.gone:
+            raise Stopped
+        with self._lock:
+            self._text += text
+            told, self._is_told = self._is_told, True
+        if not told:
+            self._tell(Heard())
+
+    def so_far(self) -> str:
+        """What has been written since the last piece of work began."""
+        with self._lock:
+            self._is_told = False
+            return clean(self._text)
+
+    def turn_the_page(self) -> None:
+        with self._lock:
+            self._text = ""
 
     def node(self, name: str, chapter: int) -> None:
         if self.gone:
             raise Stopped
+        self.turn_the_page()
         if knows(key := f"work.{name}"):
             self.note(key, chapter=chapter)
 
@@ -71,7 +104,8 @@ class Talker:
             self._tell(Led(outcome.place))
 
     def explained(self, text: str) -> None:
-        self.hear([text])
+        self._tell(Told([text], was_heard=True))
+        self.watcher.turn_the_page()
 
     def complain(self, error: NovelGateError) -> None:
         reasons = [f"  - {reason.sentence(self._language)}" for reason in error.reasons]

@@ -10,7 +10,6 @@ from writer.desk import (
     decide,
     export,
     freeze,
-    knowledge,
     migrate,
     pack_edit,
     propose,
@@ -195,6 +194,8 @@ def write_bible(book: Book, called: str) -> Path:
 
 def write_relations(book: Book, called: str) -> Path:
     """Everybody and what they are to each other, as a picture."""
+    from writer.desk import knowledge  # only those who want it wait for the graph
+
     return _written(book.ports, f"{book.name} - {called}", knowledge.picture(book), "svg")
 
 

@@ -34,6 +34,7 @@ KEYS: tuple[Key, ...] = (
     ("/", "find_book"),
     ("s", "sort"),
     ("b", "backup"),
+    ("A", "archive"),
     ("i", "bring_in"),
     ("t", "tour"),
     *EVERYWHERE,
@@ -51,6 +52,7 @@ class LibraryScreen(TellsOfMishaps, Screen[None]):
         Binding("slash", "filter", show=False),
         Binding("s", "sort", show=False),
         Binding("b", "backup", show=False),
+        Binding("A", "archive", show=False),
         Binding("i", "bring_in", show=False),
         Binding("escape", "all_books", show=False),
         Binding("q", "app.quit", show=False),
@@ -75,6 +77,11 @@ class LibraryScreen(TellsOfMishaps, Screen[None]):
     class TourWanted(Message): ...
 
     class BringInWanted(Message): ...
+
+    class ArchiveWanted(Message):
+        def __init__(self, book: str) -> None:
+            super().__init__()
+            self.book = book
 
     class BackupWanted(Message):
         def __init__(self, book: str) -> None:
@@ -201,6 +208,10 @@ class LibraryScreen(TellsOfMishaps, Screen[None]):
     def action_backup(self) -> None:
         if self._marked:
             self.post_message(self.BackupWanted(self._marked))
+
+    def action_archive(self) -> None:
+        if self._marked:
+            self.post_message(self.ArchiveWanted(self._marked))
 
     def action_bring_in(self) -> None:
         self.post_message(self.BringInWanted())

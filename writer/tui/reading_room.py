@@ -17,7 +17,6 @@ from writer.store.trouble import disk_refused
 from writer.texts import say
 from writer.tui import chapter_errands as errands
 from writer.tui.choosing import ChoiceScreen
-from writer.tui.reception import Reception
 from writer.tui.screens.ask import AskText
 from writer.tui.screens.confirm import Confirm
 from writer.tui.screens.diff import DiffScreen
@@ -26,12 +25,13 @@ from writer.tui.screens.page import PageScreen
 from writer.tui.screens.question import QuestionScreen
 from writer.tui.screens.waivers import WaiversScreen
 from writer.tui.screens.wanted import About, Wanted, What
+from writer.tui.stacks import Stacks
 from writer.tui.working import Errand
 
 ReadT = TypeVar("ReadT")
 
 
-class ReadingRoom(Reception):
+class ReadingRoom(Stacks):
     """Opens what somebody asks to see, over whatever is there."""
 
     @on(Wanted)

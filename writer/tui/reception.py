@@ -1,9 +1,7 @@
 """Whoever comes in: what was left unsent, the tour for the new, and how a book begins."""
 
 import asyncio
-from collections.abc import Callable
 from dataclasses import asdict
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,16 +9,13 @@ from textual import on, work
 
 from writer.contracts.settings import BookLanguage, Settings
 from writer.desk import idea, intake, tour
-from writer.desk.backup import backup
 from writer.desk.book import Book
 from writer.desk.current import point_current_at
 from writer.desk.idea import Idea
 from writer.desk.shelf import names
-from writer.desk.takeover import bring_in, can_be_taken_over, take_over
 from writer.errors import BadInput, NovelGateError
 from writer.store.names import book_name
 from writer.store.trouble import disk_refused
-from writer.texts import say
 from writer.tui import errands
 from writer.tui.answers import MakeWorlds
 from writer.tui.choosing import ChoiceScreen
@@ -28,13 +23,11 @@ from writer.tui.desk import DeskScreen
 from writer.tui.forms import NEW_BOOK, Forms, HalfWritten
 from writer.tui.library import LibraryScreen
 from writer.tui.new_book import BookIdea, NewBookScreen
-from writer.tui.screens.ask import AskText
 from writer.tui.screens.understood import UnderstoodPanel
 from writer.tui.touring import TourScreen
 from writer.tui.workshop import Workshop
 
 WELCOME = ("tour", "sample", "new", "look")
-TAKE_OVER = ("yes", "no")
 UNSENT = ("resume", "later", "discard")
 LANGUAGES: dict[str, BookLanguage] = {"en": "en", "zh": "zh"}
 SOON = 0.3
@@ -122,64 +115,6 @@ class Reception(Workshop):
     def _opened(self, message: LibraryScreen.Opened) -> None:
         self.open_desk(message.book)
 
-    @on(LibraryScreen.Damaged)
-    def _damaged(self, message: LibraryScreen.Damaged) -> None:
-        no_record = message.error.key == "books.no_record"
-        if no_record and can_be_taken_over(self.ports, message.book):
-            self.offer_to_take_over(message.book)
-        else:
-            self.push_screen(self.show_error(message.error))
-
-    @work
-    async def offer_to_take_over(self, book: str) -> None:
-        """A project without a record may be one of NovelGen's."""
-        text = self.say("take_over_text", book=book)
-        if await self.choose("take_over", TAKE_OVER, text) == "yes":
-            await self._make(partial(take_over, self.ports, book))
-
-    @on(LibraryScreen.BringInWanted)
-    def _bring_in_wanted(self) -> None:
-        self.bring_in()
-
-    @work
-    async def bring_in(self) -> None:
-        """A project of NovelGen from anywhere on this machine; it is copied."""
-        question, label = self.say("bring_in_question"), self.say("bring_in_label")
-        typed = await self.push_screen_wait(AskText(question, (), label, self.language))
-        if typed:
-            source = _place(typed)
-            await self._make(partial(bring_in, self.ports, source, source.name))
-
-    async def _make(self, make: Callable[[], Book]) -> None:
-        """A book that stands on the shelf when this is done; otherwise it is said why not."""
-        try:
-            book = await asyncio.to_thread(make)
-        except NovelGateError as error:
-            self.push_screen(self.show_error(error))
-        except OSError as error:
-            self.push_screen(self.show_error(disk_refused(error)))
-        else:
-            await self.go_to_desk(book.name)
-
-    @on(LibraryScreen.BackupWanted)
-    def _backup_wanted(self, message: LibraryScreen.BackupWanted) -> None:
-        self.back_up(message.book)
-
-    @work(group="backup")
-    async def back_up(self, book: str) -> None:
-        """As one file beside the books, under a name that nothing else has."""
-        now = f"{self.ports.clock.now():%Y%m%d-%H%M%S}"
-        target = self.ports.paths.outputs.parent / f"{book}.{now}.ngbook.tar.gz"
-        self.tell(self.say("backing_up", book=book))
-        try:
-            count = await asyncio.to_thread(backup, self.ports, book, target)
-        except NovelGateError as error:
-            self.push_screen(self.show_error(error))
-        except OSError as error:
-            self.push_screen(self.show_error(disk_refused(error)))
-        else:
-            self.tell(say("cli.backed_up", self.language, name=book, file=target, count=count))
-
     @work
     async def open_desk(self, book: str) -> None:
         await self.go_to_desk(book)
@@ -258,7 +193,7 @@ def wanted(given: BookIdea) -> tuple[Settings, bool]:
     """
     if given.idea and given.file:
         raise BadInput("workbench.two_ideas")
-    told = idea.read_file(_place(given.file)) if given.file else idea.read(given.idea)
+    told = idea.read_file(place(given.file)) if given.file else idea.read(given.idea)
     wish = intake.Wish(
         language=LANGUAGES.get(given.language),
         chapters=int(given.chapters or 0) or None,
@@ -268,6 +203,6 @@ def wanted(given: BookIdea) -> tuple[Settings, bool]:
     return intake.settings_of(book_name(given.name), told, wish), more
 
 
-def _place(typed: str) -> Path:
+def place(typed: str) -> Path:
     """A path as it was typed or pasted."""
     return Path(typed.strip("'\"")).expanduser()

@@ -23,7 +23,6 @@ from writer.tui.screens.ask import AskText
 from writer.tui.screens.entries import Deed, EntriesScreen, Entry, LookUp
 from writer.tui.screens.page import PageScreen
 from writer.tui.screens.wanted import About
-from writer.tui.study_known import Known
 from writer.tui.study_pages import Pages
 
 PAPERS = ("questions", "threads", "people", "memory", "preferences", "cost")
@@ -73,6 +72,8 @@ class Study(RecordRoom):
     @work(group="read")
     async def show_memory(self, book: str) -> None:
         """First what would be remembered unasked, then whatever is looked for."""
+        from writer.tui.study_known import Known  # only those who ask wait for the memories
+
         pages, sought = Known(self.language), ""
         while True:
             read: Read = partial(pages.remembered, text=sought) if sought else pages.reminded
@@ -111,6 +112,8 @@ class Study(RecordRoom):
 
     @work(group="read")
     async def show_people(self, book: str) -> None:
+        from writer.tui.study_known import Known
+
         pages = Known(self.language)
 
         def more(entry: Entry) -> Entry:

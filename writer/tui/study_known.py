@@ -36,7 +36,7 @@ class Known(Pages):
                 (self.say("stands"), one.state),
                 (self.say("told_in"), self.say("in_chapter", chapter=one.chapter)),
             )
-            text = f"{one.name}: {one.state}"
+            text = self.say("person_stands", name=one.name, state=one.state)
             yield Entry(f"state-{one.name}", text, "●", "", facts, named=False)
         for name, wish in found.preferences.items():
             yield Entry(name, wish, YES, GOOD, ((self.say("wish"), wish),), named=False)
@@ -62,7 +62,7 @@ class Known(Pages):
     def _person(self, name: str, relations: Sequence[Related]) -> Entry:
         own = [one for one in relations if name in (one.source, one.target)]
         count = self.say("relations", count=len(own)) if own else ""
-        return Entry(name, count, "●", "", (), ("draw",), drawn=tuple(star(name, own)))
+        return Entry(name, count, "●", "", (), ("draw",), drawn=star(name, own))
 
     def known_of(self, book: Book, entry: Entry) -> Entry:
         """More of somebody than a list needs."""

@@ -20,12 +20,15 @@ from writer.errors import NovelGateError
 from writer.llm.models import is_rehearsal
 from writer.store.trouble import disk_refused
 from writer.texts import Language, say
-from writer.tui.chatting import Led, Talker, Told
+from writer.tui.chatting import Heard, Led, Talker, Told
 from writer.tui.desk import DeskScreen
 from writer.tui.keyed import KeyLine
 from writer.tui.lines import Line
 from writer.tui.mishaps import TellsOfMishaps
 from writer.tui.working import Stopped
+
+MOST_HEARD = 8_000
+"""Characters of what is being written that are drawn anew with each word."""
 
 
 class TalkScreen(TellsOfMishaps, Screen[None]):
@@ -52,6 +55,8 @@ class TalkScreen(TellsOfMishaps, Screen[None]):
         self._is_busy = False
         self._is_asked = False
         self._is_warned = False
+        self._stream: Static | None = None
+        """Where what is being written stands, while it is."""
 
     def compose(self) -> ComposeResult:
         yield Line(id="head")
@@ -107,10 +112,24 @@ class TalkScreen(TellsOfMishaps, Screen[None]):
         if not message.goes_on and self.is_current:
             self.dismiss(None)
 
+    @on(Heard)
+    def _heard(self) -> None:
+        """Word by word, in one place that grows."""
+        text = self._talker.watcher.so_far()[-MOST_HEARD:]
+        if self._stream is None:
+            self._stream = self._show([text])
+        else:
+            self._stream.update(text)
+            self.query_one("#said", VerticalScroll).scroll_end(animate=False)
+
     @on(Told)
     def _told(self, message: Told) -> None:
         self._is_asked |= message.asks
-        self._show(message.lines)
+        if self._stream and message.was_heard:
+            self._stream.update("\n".join(message.lines))
+        else:
+            self._show(message.lines)
+        self._stream = None
 
     @on(Led)
     def _led(self, message: Led) -> None:
@@ -118,12 +137,14 @@ class TalkScreen(TellsOfMishaps, Screen[None]):
         subject = "" if place.gate == "materials" else place.subject
         self.app.post_message(DeskScreen.CardWanted(self.book, place.gate, subject))
 
-    def _show(self, lines: Sequence[str]) -> None:
+    def _show(self, lines: Sequence[str]) -> Static | None:
         if not self.query("#said"):
-            return
+            return None
         said = self.query_one("#said", VerticalScroll)
-        said.mount(Static("\n".join(lines), markup=False))
+        shown = Static("\n".join(lines), markup=False)
+        said.mount(shown)
         said.scroll_end(animate=False)
+        return shown
 
     def action_back(self) -> None:
         """While something is made, leaving stops it; so it takes a second word."""

@@ -25,7 +25,7 @@ WIDE = 120
 
 
 class ChangesScreen(QuestionScreen[str]):
-    """Two texts in one, where what went is struck out and what came stands beside it; or each in a
+    """Two texts in one, where what went stands before what came; or each in a
     column of its own.
 
     Where something can be done about it, its keys are given, and what was pressed is the answer.

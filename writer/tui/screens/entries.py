@@ -43,7 +43,7 @@ class Entry:
     deeds: tuple[str, ...] = ()
     named: bool = True
     """Whether people know it by its id."""
-    drawn: tuple[str, ...] = ()
+    drawn: Callable[[int], Sequence[str]] | None = None
     """Lines that are shown as they are, before the facts."""
 
 
@@ -109,7 +109,8 @@ class EntriesScreen(ListScreen[Deed, Entry]):
 
     def in_full(self, item: Entry, width: int) -> Content:
         item = self._known.get(item.id, item)
-        lines = [Content(line).truncate(width, ellipsis=True) for line in item.drawn]
+        drawn = item.drawn(width) if item.drawn else ()
+        lines = [Content(line).truncate(width, ellipsis=True) for line in drawn]
         told = [(label, text) for label, text in item.facts if text]
         cells = column(label for label, _ in told) if told else 0
         blocks = [

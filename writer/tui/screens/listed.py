@@ -14,7 +14,7 @@ from writer.texts import Language
 from writer.tui.screens.help import KeyHelp
 from writer.tui.screens.question import QuestionScreen
 from writer.tui.widgets.block import Block
-from writer.tui.widgets.cells import beside
+from writer.tui.widgets.cells import beside, lines_of
 from writer.tui.widgets.choices import Choices, Row
 
 AnswerT = TypeVar("AnswerT")
@@ -61,7 +61,7 @@ class ListScreen(QuestionScreen[AnswerT], Generic[AnswerT, ItemT]):
         yield Block(self._draw_head, classes="head")
         with Horizontal(id="body"):
             yield Choices([self.row(item) for item in self.items], classes="pane")
-            with VerticalScroll(classes="pane right", can_focus=False):
+            with VerticalScroll(classes="pane right"):
                 yield Block(self._draw_item)
         yield Block(self.draw_keys, classes="keys")
 
@@ -92,4 +92,6 @@ class ListScreen(QuestionScreen[AnswerT], Generic[AnswerT, ItemT]):
 
     def _draw_item(self, room: Size) -> Content:
         item = self.chosen
-        return Content(self._empty) if item is None else self.in_full(item, room.width)
+        if item is None:
+            return Content("\n".join(lines_of(self._empty, room.width)))
+        return self.in_full(item, room.width)

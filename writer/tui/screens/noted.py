@@ -61,5 +61,6 @@ def in_words(issue: Issue, language: Language) -> str:
 
 
 def _note(at: int, issue: Issue, language: Language) -> Note:
-    told = f"{issue_type(issue, language)}: {issue.why or issue.evidence_quote}"
+    kind = issue_type(issue, language)
+    told = say("pages.noted", language, kind=kind, why=issue.why or issue.evidence_quote)
     return Note(at, SEVERITY_SIGNS[issue.severity], told, SEVERITY_STYLES[issue.severity])

@@ -9,7 +9,7 @@ from writer.contracts.proposal import Change, Evidence, PlannedStep
 from writer.contracts.ranges import ranges
 from writer.texts import Language, say
 from writer.texts.catalogue import knows
-from writer.tui.widgets.cells import beside, lines_of, one_line
+from writer.tui.widgets.cells import ELLIPSIS, beside, flowed, lines_of, one_line
 from writer.tui.widgets.labelled import column, labelled
 from writer.tui.widgets.signs import ADDED, LABEL, QUIET, REMOVED, STEP_SIGNS, STRONG
 from writer.tui.widgets.words import Words
@@ -74,8 +74,8 @@ class ProposalLines:
         told += [words.counted(f"touches_{name}", count) for name, count in counts.items() if count]
         told += [words("goes_back")] if impact.rollback else []
         told += [words("taints_memory")] if impact.taints_memory else []
-        lines = lines_of(" · ".join(told), width - self._column, most + 1)
-        return labelled(words("touches"), self._column, lines)
+        lines = flowed(told, width - self._column, " · ")
+        return labelled(words("touches"), self._column, _at_most(lines, most + 1))
 
     def conflicts(self, width: int, most: int) -> Content:
         """Other proposals at the same place, and what has moved on under this one."""
@@ -103,9 +103,9 @@ class ProposalLines:
         return labelled(words("advisor"), self._column, lines)
 
     def plan(self, width: int, most: int) -> Content:
-        steps = "  ".join(self._step(step) for step in self._card.migration_plan)
-        lines = lines_of(steps or self._words("none"), width - self._column, most + 1)
-        return labelled(self._words("plan"), self._column, lines)
+        steps = [self._step(step) for step in self._card.migration_plan]
+        lines = flowed(steps or [self._words("none")], width - self._column)
+        return labelled(self._words("plan"), self._column, _at_most(lines, most + 1))
 
     @property
     def other_ways(self) -> Sequence[str]:
@@ -164,6 +164,11 @@ class ProposalLines:
         lines = [line for text in signed for line in lines_of(text, room, each)]
         told = lines or [self._words("none")]
         return labelled(self._words(label), self._column, told, "" if lines else QUIET)
+
+
+def _at_most(lines: list[str], most: int) -> list[str]:
+    """Where there are more, the last one says that it goes on."""
+    return lines if len(lines) <= most else [*lines[: most - 1], f"{lines[most - 1]} {ELLIPSIS}"]
 
 
 def _told(value: object) -> str:

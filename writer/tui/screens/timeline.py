@@ -61,7 +61,7 @@ class TimelineScreen(QuestionScreen[None]):
         yield Block(self._draw_head, classes="head")
         with Horizontal(id="body"):
             yield Choices([partial(_row, one) for one in self._moments], classes="pane")
-            with VerticalScroll(id="detail", classes="pane right", can_focus=False):
+            with VerticalScroll(id="detail", classes="pane right"):
                 yield Block(self._draw_book)
         yield Block(self.draw_keys, classes="keys")
 

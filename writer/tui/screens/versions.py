@@ -57,7 +57,7 @@ class VersionsScreen(QuestionScreen[VersionsAnswer]):
         yield Block(self._draw_head, classes="head")
         with Horizontal(id="body"):
             yield Choices([partial(_row, one) for one in self._versions], classes="pane")
-            with VerticalScroll(id="detail", classes="pane right", can_focus=False):
+            with VerticalScroll(id="detail", classes="pane right"):
                 yield Block(self._draw_version)
         yield Block(self.draw_keys, classes="keys")
 

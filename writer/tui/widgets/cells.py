@@ -1,5 +1,7 @@
 """Text measured in the cells of a terminal, where a Chinese character takes two."""
 
+from collections.abc import Iterable
+
 from rich.cells import cell_len
 
 ELLIPSIS = "…"
@@ -63,6 +65,17 @@ def lines_of(text: str, cells: int, most: int | None = None) -> list[str]:
     if most is None or len(lines) <= most:
         return lines
     return [*lines[: most - 1], shortened(text[spans[most - 1][0] :], cells)] if most else []
+
+
+def flowed(entries: Iterable[str], cells: int, between: str = "  ") -> list[str]:
+    """As many on a line as fit; none is broken but one that has no room on a line of its own."""
+    lines: list[str] = []
+    for entry in entries:
+        if lines and cell_len(lines[-1]) + cell_len(between) + cell_len(entry) <= cells:
+            lines[-1] += between + entry
+        else:
+            lines.append(shortened(entry, cells) if cell_len(entry) > cells else entry)
+    return lines
 
 
 def _laid_out(text: str, start: int, end: int, cells: int, indent: int) -> list[tuple[int, int]]:

@@ -28,7 +28,7 @@ EVIDENCE = "bold $text-error on $error-muted"
 FOUND = "bold $text-accent on $accent-muted"
 CHOSEN = "bold underline"
 ADDED = "$text-success on $success-muted"
-REMOVED = "strike $text-error on $error-muted"
+REMOVED = "$text-error on $error-muted"
 
 
 def check(passed: bool | None) -> tuple[str, str]:  # noqa: FBT001
