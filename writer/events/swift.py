@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
 from itertools import chain
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 import orjson
 
@@ -20,7 +20,8 @@ from writer.events.chain import GENESIS
 from writer.events.envelope import Envelope, PayloadRef
 from writer.events.lawful import Step, may_be_there, stepped
 from writer.events.state import Answer, BookState, Cost, Tally
-from writer.events.types import BY_TYPE, Event, StateChanged
+from writer.events.types import Event, StateChanged
+from writer.events.upcast import event_of, is_known
 
 SEAL = len(b',"chain":"') + 64 + len(b'"}')
 MORE = b',"more":true'
@@ -55,7 +56,7 @@ class Line:
         return {place: PayloadRef.model_validate(ref) for place, ref in refs.items()}
 
     def event(self) -> Event:
-        return BY_TYPE[self.event_type].model_validate(self.data)
+        return event_of(self.event_type, self.data)
 
 
 @dataclass
@@ -180,7 +181,7 @@ class Tale:
 
     def _turn(self, raw: bytes) -> None:
         kind = _kind(raw)
-        if kind not in BY_TYPE:
+        if not is_known(kind):
             raise BrokenLog("record.event_unknown", run=self.run_id, line=self.seq, type=kind)
         self._failed(raw)
         self._fold(kind, self.seq, raw)
@@ -249,7 +250,8 @@ def _whole(data: bytes) -> Iterator[list[bytes]]:
 @lru_cache(maxsize=256)
 def _step(said: bytes) -> tuple[str, Step]:
     """Where a chapter came from, and its step: what is said after its number."""
-    event = StateChanged.model_validate_json(b'{"machine":"chapter","subject":"chapter:0"' + said)
+    data = orjson.loads(b'{"machine":"chapter","subject":"chapter:0"' + said)
+    event = cast(StateChanged, event_of("state_changed", data))
     return event.source, Step.of(event)
 
 
