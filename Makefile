@@ -8,6 +8,8 @@ UV := $(BIN)/uv
 # Tests sync to disk as the product does, thousands of times: in memory, where there is such a place.
 SCRATCH := $(firstword $(wildcard /dev/shm) $(TMPDIR) /tmp)
 PYTEST := TMPDIR=$(SCRATCH) $(BIN)/python -m pytest
+# Many tests wait for terminals and processes more than they work.
+WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 COMPILE := $(UV) pip compile --generate-hashes --no-header --no-emit-index-url --quiet --universal --python-version 3.11
 
 .PHONY: run test suite check bench soak lock docs snapshots pictures clean
@@ -19,7 +21,7 @@ test: $(VENV)/.dev $(VENV)/.system  ## set everything up, check everything, run 
 	@$(MAKE) --no-print-directory -j 2 check suite
 
 suite: $(VENV)/.dev $(VENV)/.system  # much of it waits for processes and terminals, so checks fit in between
-	$(PYTEST) -n auto --dist loadgroup -m "not soak"
+	$(PYTEST) -n $(WORKERS) --dist loadgroup -m "not soak"
 
 check: $(VENV)/.dev  ## format, lint, types, import direction, generated files up to date
 	$(BIN)/ruff format --check --quiet .

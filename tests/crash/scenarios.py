@@ -348,6 +348,14 @@ def _append(*entries: Entry) -> Act:
     return act
 
 
+def _hold_fast(disk: SimulatedDisk, told: Told) -> None:
+    """Chatter is durable no sooner than somebody asks for it, and then for sure."""
+    log = Book.open(process(disk), NAME).log
+    said = log.append(Entry(NodeStarted()), chatter=True)
+    log.hold_fast()
+    told.events += said
+
+
 def _decide(disk: SimulatedDisk, told: Told) -> None:
     book = Book.open(process(disk), NAME)
     decision = DecisionTaken(
@@ -491,6 +499,7 @@ CREATE = Scenario("create a book", _empty_library, _create)
 
 BOOKS = (
     Scenario("append one event", book_at_its_gate, _append(Entry(NodeStarted()))),
+    Scenario("hold chatter fast", book_at_its_gate, _hold_fast),
     Scenario("append several events", book_at_its_gate, _append(*THREE), _all_or_none),
     Scenario("append a new payload", book_at_its_gate, _append(LONG)),
     Scenario("append a known payload", book_at_its_gate, _append(Entry(edited()))),

@@ -325,16 +325,16 @@ def the_event_before_its_payload(patch: pytest.MonkeyPatch) -> None:
     waiting: list[tuple[Payloads, str]] = []
     put, commit = Payloads.put, log.RunLog._commit
 
-    def later(payloads: Payloads, text: str) -> PayloadRef:
+    def wait(payloads: Payloads, text: str) -> PayloadRef:
         waiting.append((payloads, text))
         return payloads.ref(text)
 
-    def first(run: log.RunLog, data: bytes) -> None:
-        commit(run, data)
+    def first(run: log.RunLog, data: bytes, *, later: bool) -> None:
+        commit(run, data, later=later)
         while waiting:
             put(*waiting.pop())
 
-    patch.setattr(Payloads, "put", later)
+    patch.setattr(Payloads, "put", wait)
     patch.setattr(log.RunLog, "_commit", first)
 
 

@@ -190,10 +190,10 @@ def test_a_view_that_dies_in_the_middle_of_its_answer_decides_nothing(trying: Tr
         def die_within(book: Try = book, place: float = place) -> int:
             commit = RunLog._commit
 
-            def half(log: RunLog, data: bytes) -> None:
+            def half(log: RunLog, data: bytes, *, later: bool) -> None:
                 log._disk.append(log.run.full_log, data[: int(len(data) * place)])
                 os.kill(os.getpid(), signal.SIGKILL)
-                commit(log, data)
+                commit(log, data, later=later)
 
             RunLog._commit = half  # type: ignore[assignment,method-assign]
             decide.accept(viewed(book), 1, LIN)

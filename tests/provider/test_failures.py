@@ -10,6 +10,7 @@ import pytest
 from tests.provider.asking import Desk, desk
 from tests.provider.server import STATUSES, Provider, serving
 from writer.errors import ProviderFailed
+from writer.llm.failure import Failure
 from writer.llm.patience import ATTEMPTS
 
 PASSING = {
@@ -182,3 +183,11 @@ def test_every_status_is_tried() -> None:
     assert set(STATUSES) <= set(WAYS)
     assert len(WAYS) >= 24
     print(f"\nways in which a server fails: {len(WAYS)}, in {len(cases())} places")
+
+
+def test_what_a_server_says_is_never_cut_within_a_key() -> None:
+    key = "k" * 60
+    for before in range(230, 300):
+        said = Failure("not_let_in", said="x" * before + f" {key} and more of it " * 3).said
+        assert said.endswith(" …") or said == "…"
+        assert set(said.split()) <= {"x" * before, key, "and", "more", "of", "it", "…"}

@@ -22,7 +22,7 @@ def test_all_of_the_desk_fits_on_one_screen(
     office = office_at("chapter")
     seen = {
         "en": ("● frozen v001", "1 ● at your gate", "0 of 3 deposited", "review chapter 1"),
-        "zh": ("● 冻结 v001", "1 ● 在您的关口", "3 章已入库 0", "审阅第 1 章"),
+        "zh": ("● 冻结 v001", "1 ● 在您的关口", "已入库 0 / 3 章", "审阅第 1 章"),
     }
 
     async def scene(bench: Bench) -> None:

@@ -32,7 +32,7 @@ class Failure(Exception):
         """Whether the same question may be answered the next time."""
         self.wait = wait
         """Seconds that the server asks us to wait."""
-        self.said = said[:TEXT_OF_AN_ERROR]
+        self.said = _shortened(said)
         self.text = text
         self.bill: dict[str, Any] = {}
         """What it took all the same, where the server says so."""
@@ -41,6 +41,13 @@ class Failure(Exception):
         return ProviderFailed(
             f"llm.{self.kind}", node=node, model=model, attempts=attempts, said=self.said or "-"
         )
+
+
+def _shortened(said: str) -> str:
+    """Cut between words: half a key would not be known for one."""
+    if len(said) <= TEXT_OF_AN_ERROR:
+        return said
+    return f"{said[:TEXT_OF_AN_ERROR].rpartition(' ')[0]} …".lstrip()
 
 
 def of_rehearsal(error: Exception) -> Failure | None:
