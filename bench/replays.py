@@ -4,20 +4,17 @@ All three are measured in turn, by the time that they had the processor for.
 """
 
 import statistics
-import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from pathlib import Path
 
-from bench import long_run
+from bench import long_run, peer
 from bench.measuring import OWN, Ratio, interleaved
 from writer.desk.book import Book
 from writer.desk.then import told
 
 EVENTS, ROUNDS = 200_000, 5
-PEER = Path(__file__).parents[1] / ".venv" / "bench" / "bin" / "python"
 
 
 def ratios() -> Iterator[Ratio]:
@@ -27,10 +24,10 @@ def ratios() -> Iterator[Ratio]:
             lambda: book.run.full_log.read_bytes(), lambda: replay(book), ROUNDS, OWN
         )
         yield Ratio(f"replay of {EVENTS} events / reading their bytes", replayed / read, 15)
-        if not PEER.exists():
+        if not peer.PYTHON.exists():
             print("eventsourcing is not here: make bench installs it", file=sys.stderr)
             return
-        with peer(book, Path(place, "peer.db")) as theirs:
+        with peer.asked("replayed.py", book.run.full_log, Path(place, "peer.db")) as theirs:
             ours = statistics.median(_own(book) for _ in range(ROUNDS))
             other = statistics.median(theirs() for _ in range(3))
             yield Ratio(f"replay of {EVENTS} events / eventsourcing", ours / other, 0.1)
@@ -42,29 +39,3 @@ def replay(book: Book) -> None:
 
 def _own(book: Book) -> float:
     return interleaved(lambda: replay(book), lambda: None, 1, OWN)[0]
-
-
-@contextmanager
-def peer(book: Book, database: Path) -> Iterator[Callable[[], float]]:
-    """Asked, it replays the log once more and says how long that took."""
-    words = [str(PEER), str(Path(__file__).with_name("peers") / "replayed.py")]
-    process = subprocess.Popen(
-        [*words, str(book.run.full_log), str(database)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    asks, answers = process.stdin, process.stdout
-    assert asks
-    assert answers
-
-    def once() -> float:
-        asks.write("again\n")
-        asks.flush()
-        return float(answers.readline())
-
-    try:
-        yield once
-    finally:
-        asks.close()
-        process.wait(60)

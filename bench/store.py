@@ -12,14 +12,12 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import orjson
 
-from bench import long_run, talk
+from bench import long_run, peer, talk
 from bench.measuring import OWN, Ratio, interleaved, of_processes, process
-from bench.replays import PEER
 from writer.desk.book import Book
 from writer.events.envelope import Entry
 from writer.events.types import ModelAsked, NodeStarted
@@ -92,7 +90,7 @@ def append_some(outputs: Path, kind: str, count: int) -> None:
 
 def appends(book: Book, place: Path) -> Iterator[Ratio]:
     """The same events, one by one, each durable as far as memory is."""
-    if not PEER.exists():
+    if not peer.PYTHON.exists():
         print("eventsourcing is not here: make bench installs it", file=sys.stderr)
         return
     lines = [line for line in book.log.lines() if not line.payload_refs][:APPENDS]
@@ -104,38 +102,13 @@ def appends(book: Book, place: Path) -> Iterator[Ratio]:
         for entry in entries:
             book.log.append(entry)
 
-    with _peer(told, place / "peer.db", len(lines)) as theirs:
+    with peer.asked("appended.py", told, place / "peer.db", len(lines)) as theirs:
         own, other = [], []
         for _ in range(ROUNDS):
             own.append(interleaved(ours, lambda: None, 1, OWN)[0])
             other.append(theirs())
     ratio = statistics.median(own) / statistics.median(other)
     yield Ratio("CPU of an append / eventsourcing", ratio, 0.35)
-
-
-@contextmanager
-def _peer(log: Path, database: Path, count: int) -> Iterator[Callable[[], float]]:
-    words = [str(PEER), str(Path(__file__).with_name("peers") / "appended.py")]
-    running = subprocess.Popen(
-        [*words, str(log), str(database), str(count)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    asks, answers = running.stdin, running.stdout
-    assert asks
-    assert answers
-
-    def once() -> float:
-        asks.write("again\n")
-        asks.flush()
-        return float(answers.readline())
-
-    try:
-        yield once
-    finally:
-        asks.close()
-        running.wait(60)
 
 
 def opening(few: Path, many: Path) -> Iterator[Ratio]:

@@ -6,31 +6,16 @@ that took.
 """
 
 import json
-import os
 import sys
 import time
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
-from eventsourcing.application import Application
-from eventsourcing.domain import Aggregate, event
-
-
-class Run(Aggregate):
-    """What the log adds up to, at its simplest: how often what happened."""
-
-    def __init__(self) -> None:
-        self.counts: dict[str, int] = {}
-
-    @event("Recorded")
-    def record(self, kind: str, line: dict[str, Any]) -> None:
-        self.counts[kind] = self.counts.get(kind, 0) + bool(line)
+from aggregate import Run, kept_in
 
 
 def main(log: Path, database: str, count: int) -> None:
-    persistence = {"PERSISTENCE_MODULE": "eventsourcing.sqlite", "SQLITE_DBNAME": database}
-    app: Application = Application(env={**os.environ, **persistence})
+    app = kept_in(database)
     with log.open() as lines:
         told = [json.loads(line) for line in islice(lines, count)]
     for _ in sys.stdin:

@@ -5,32 +5,17 @@ them all into an aggregate and says how many seconds of the processor that took.
 """
 
 import json
-import os
 import sys
 import time
 from pathlib import Path
-from typing import Any
 
-from eventsourcing.application import Application
-from eventsourcing.domain import Aggregate, event
+from aggregate import Run, kept_in
 
 AT_ONCE = 1000
 
 
-class Run(Aggregate):
-    """What the log adds up to, at its simplest: how often what happened."""
-
-    def __init__(self) -> None:
-        self.counts: dict[str, int] = {}
-
-    @event("Recorded")
-    def record(self, kind: str, line: dict[str, Any]) -> None:
-        self.counts[kind] = self.counts.get(kind, 0) + bool(line)
-
-
 def main(log: Path, database: str) -> None:
-    persistence = {"PERSISTENCE_MODULE": "eventsourcing.sqlite", "SQLITE_DBNAME": database}
-    app: Application = Application(env={**os.environ, **persistence})
+    app = kept_in(database)
     run = Run()
     for number, line in enumerate(log.read_bytes().splitlines(), start=1):
         told = json.loads(line)
