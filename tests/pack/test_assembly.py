@@ -5,6 +5,7 @@ import pytest
 from tests import examples
 from tests.examples import NOW, Language
 from tests.pack.answers import materials
+from writer.contracts.answers import MaterialsAnswer, TermAnswer
 from writer.contracts.pack import MaterialsPack
 from writer.pack.anchors import index
 from writer.pack.assembly import assemble, next_version
@@ -12,14 +13,14 @@ from writer.pack.assembly import assemble, next_version
 LANGUAGES: tuple[Language, ...] = ("en", "zh")
 
 
-def assembled(language: Language = "en") -> MaterialsPack:
+def assembled(language: Language = "en", answer: MaterialsAnswer | None = None) -> MaterialsPack:
     return assemble(
         examples.settings(language),
         examples.world(language),
         examples.theme(language),
         examples.characters(language),
         examples.outline(language),
-        materials(language),
+        answer or materials(language),
         "run-1",
         NOW,
     )
@@ -76,6 +77,21 @@ def test_empty_forbidden_terms_are_left_out() -> None:
     limit = assembled().execution.constraints.forbidden_terms
     assert limit is not None
     assert limit.terms == ["suddenly"]
+
+
+def test_no_word_is_forbidden_the_form_that_it_has() -> None:
+    answer = materials("en")
+    said = {
+        "term": "Tide Stairs",
+        "variants": ["the Stairs"],
+        "definition": "steps",
+        "category": "",
+    }
+    wrong = ["tide stairs", "Tide steps", "the stairs", "Tide steps"]
+    answer = answer.model_copy(
+        update={"glossary": [TermAnswer.model_validate({**said, "forbidden": wrong})]}
+    )
+    assert assembled(answer=answer).execution.glossary[0].forbidden == ["Tide steps"]
 
 
 def test_the_next_version_says_why_it_is_there_and_leaves_the_old_one_alone() -> None:

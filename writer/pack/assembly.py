@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from writer.contracts.answers import MaterialsAnswer
+from writer.contracts.answers import MaterialsAnswer, TermAnswer
 from writer.contracts.canon import Canon, StyleGuide, Timeline, TimelineEvent
 from writer.contracts.execution import (
     ChecklistItem,
@@ -138,9 +138,16 @@ def _execution(settings: Settings, answer: MaterialsAnswer) -> Execution:
             per_arc=[item for item in items if item.chapter is None and item.arc is not None],
             per_chapter=[item for item in items if item.chapter is not None],
         ),
-        glossary=[GlossaryTerm(**term.model_dump()) for term in answer.glossary],
+        glossary=[_term(term) for term in answer.glossary],
         constraints=limits(settings, answer),
     )
+
+
+def _term(answer: TermAnswer) -> GlossaryTerm:
+    """Small models forbid a word the very form that it has, again and again."""
+    right = {form.casefold() for form in (answer.term, *answer.variants)}
+    wrong = [form for form in dict.fromkeys(answer.forbidden) if form.casefold() not in right]
+    return GlossaryTerm(**{**answer.model_dump(), "forbidden": wrong})
 
 
 def _told_in(chapter: int | None) -> int | None:
