@@ -40,7 +40,7 @@ def ratios() -> Iterator[Ratio]:
 
 
 def _ratio(name: str, one: Work, other: Work, limit: float) -> Ratio:
-    slow, quick = interleaved(one, other, ROUNDS, OWN)
+    slow, quick = interleaved(one, other, ROUNDS, OWN, min)
     return Ratio(name, slow / quick, limit)
 
 

@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 Work: TypeAlias = Callable[[], object]
 Clock: TypeAlias = Callable[[], float]
+Typical: TypeAlias = Callable[[Sequence[float]], float]
 WALL: Clock = time.perf_counter
 OWN: Clock = time.process_time
 """The time this process had the machine for: the same however busy that is. Not for what waits."""
@@ -24,7 +25,7 @@ def of_processes() -> float:
 
 @dataclass(frozen=True, slots=True)
 class Ratio:
-    """How many times as long the one takes as the other, by their medians."""
+    """How many times as long the one takes as the other."""
 
     name: str
     value: float
@@ -43,15 +44,21 @@ def table(ratios: Iterable[Ratio]) -> str:
     return "\n".join([head, *(ratio.line() for ratio in ratios)])
 
 
-def interleaved(one: Work, other: Work, rounds: int, clock: Clock = WALL) -> tuple[float, float]:
-    """Median seconds of each."""
-    return interleaved_anew(lambda: one, lambda: other, rounds, clock)
+def interleaved(
+    one: Work, other: Work, rounds: int, clock: Clock = WALL, typical: Typical = statistics.median
+) -> tuple[float, float]:
+    """Seconds of each: the median, or `min` where both only compute, since noise can but add."""
+    return interleaved_anew(lambda: one, lambda: other, rounds, clock, typical)
 
 
 def interleaved_anew(
-    one: Callable[[], Work], other: Callable[[], Work], rounds: int, clock: Clock = WALL
+    one: Callable[[], Work],
+    other: Callable[[], Work],
+    rounds: int,
+    clock: Clock = WALL,
+    typical: Typical = statistics.median,
 ) -> tuple[float, float]:
-    """Median seconds of each, where each round needs something new to work on.
+    """Seconds of each, where each round needs something new to work on.
 
     Making that ready is not measured.
     """
@@ -59,7 +66,7 @@ def interleaved_anew(
     for _ in range(rounds):
         for side, make_ready in zip(times, (one, other), strict=True):
             side.append(_seconds(make_ready(), clock))
-    return statistics.median(times[0]), statistics.median(times[1])
+    return typical(times[0]), typical(times[1])
 
 
 def _seconds(work: Work, clock: Clock) -> float:

@@ -1,6 +1,8 @@
 """The parts that memory is made of, each by itself."""
 
 import json
+import math
+import random
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -115,6 +117,62 @@ def test_a_vector_of_another_shape_is_refused(tmp_path: Path, wrong: Any) -> Non
     with pytest.raises(ValueError, match="where 4 was expected"):
         vectors.insert([wrong], [{"key": "k", "chapter": 1, "user_id": "u"}])
     vectors.close()
+
+
+def test_what_changes_between_two_searches_is_seen_by_whoever_has_the_file_open(
+    tmp_path: Path,
+) -> None:
+    here, there = (Vectors(tmp_path / "v.db", 2) for _ in range(2))
+
+    def found(by: Vectors) -> list[str]:
+        return [one.id for one in by.search("", [1.0, 0.0], 9, {"user_id": "u"})]
+
+    def put(by: Vectors, key: str, *vector: float) -> None:
+        by.insert([vector], [{"key": key, "chapter": 1, "user_id": "u"}])
+
+    put(here, "a", 1.0, 1.0)
+    assert found(here) == found(there) == ["a"]
+    put(here, "b", 1.0, 0.0)
+    assert found(here) == found(there) == ["b", "a"]
+    put(there, "a", 1.0, 0.0)
+    assert found(here) == found(there) == ["a", "b"]
+    put(here, "b", 0.0, 1.0)
+    put(here, "c", 0.5, 0.1)
+    assert found(here) == found(there) == ["a", "c", "b"]
+    here.delete("c")
+    put(here, "d", 0.5, 0.1)
+    assert found(here) == found(there) == ["a", "d", "b"]
+
+    def cut_off() -> None:
+        with here.together():
+            put(here, "e", 1.0, 0.0)
+            assert found(here) == ["a", "e", "d", "b"]
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        cut_off()
+    assert found(here) == found(there) == ["a", "d", "b"]
+    here.reset()
+    assert found(here) == found(there) == []
+    here.close()
+    there.close()
+
+
+@pytest.mark.parametrize("most", [1, 2, 5, 50])
+def test_the_nearest_are_those_that_a_look_at_each_would_find(tmp_path: Path, most: int) -> None:
+    vectors, chance = Vectors(tmp_path / "v.db", 3), random.Random(most)
+    made = {f"k{n:02d}": [float(chance.randint(-1, 1)) for _ in range(3)] for n in range(60)}
+    for number, (key, made_of) in enumerate(made.items()):
+        vectors.insert([made_of], [{"key": key, "chapter": number, "user_id": "u"}])
+    wanted = [1.0, 1.0, -1.0]
+
+    def place(key: str) -> tuple[float, str]:
+        product = sum(a * b for a, b in zip(made[key], wanted, strict=True))
+        return -round(product / (math.hypot(*made[key]) or 1.0), 9), key
+
+    found = vectors.search("", wanted, most, {"user_id": "u", "chapter": {"lt": 50}})
+    vectors.close()
+    assert [one.id for one in found] == sorted(list(made)[:50], key=place)[:most]
 
 
 class Served(BaseHTTPRequestHandler):

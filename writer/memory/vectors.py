@@ -12,11 +12,10 @@ from typing import Any
 
 import orjson
 
+from writer.memory.matrix import Matrix
 from writer.store.caches import STAND
 
 LARGEST = 127
-EXACT = 1024
-"""Up to this length the products of such numbers add up exactly in single precision."""
 OWNERS = ("user_id", "agent_id", "run_id")
 NOT_KEPT = ("text_lemmatized", "hash", "role", "updated_at")
 COMPARED = {"lt": "<", "lte": "<=", "gt": ">", "gte": ">="}
@@ -49,6 +48,7 @@ class Vectors:
         self._length = length
         self._unit = ""
         self._path = path
+        self._matrix: Matrix | None = None
         self.is_abandoned = False
         """Whoever waited for it has gone on: nothing more may be written."""
         self._database = sqlite3.connect(
@@ -79,6 +79,7 @@ class Vectors:
             yield
         except BaseException:
             self._database.execute("ROLLBACK")
+            self._forget()
             raise
         self._database.execute("COMMIT")
 
@@ -95,8 +96,8 @@ class Vectors:
 
     def remove(self, units: Collection[str]) -> None:
         for name in units:
-            for table in ("memories", "units"):
-                self._database.execute(f"DELETE FROM {table} WHERE unit = ?", (name,))  # noqa: S608
+            self._delete("unit = ?", name)
+            self._database.execute("DELETE FROM units WHERE unit = ?", (name,))
 
     def close(self) -> None:
         self._database.close()
@@ -113,6 +114,7 @@ class Vectors:
             raise TimeoutError(self._path)
         for vector, payload in zip(vectors, payloads or (), strict=True):
             kept = {name: value for name, value in payload.items() if name not in NOT_KEPT}
+            self._delete("key = ?", payload["key"])
             row = (
                 str(payload["key"]),
                 self._unit,
@@ -121,7 +123,7 @@ class Vectors:
                 self._whole(vector),
                 orjson.dumps(kept, option=orjson.OPT_SORT_KEYS),
             )
-            self._database.execute("INSERT OR REPLACE INTO memories VALUES (?,?,?,?,?,?)", row)
+            self._database.execute("INSERT INTO memories VALUES (?,?,?,?,?,?)", row)
 
     def search(
         self,
@@ -131,24 +133,10 @@ class Vectors:
         filters: Mapping[str, Any] | None = None,
     ) -> list[Found]:
         """The nearest, by the angle between them; of two that are as near, by their keys."""
-        import numpy as np
-
         condition, values = _condition(filters or {})
-        rows = self._database.execute(
-            f"SELECT key, vector FROM memories WHERE {condition}",  # noqa: S608
-            values,
-        ).fetchall()
-        if not rows:
-            return []
-        kind: Any = np.float32 if self._length <= EXACT else np.float64
-        blobs = np.frombuffer(b"".join(row[1] for row in rows), np.int8)
-        every: Any = blobs.reshape(len(rows), self._length).astype(kind)
-        wanted: Any = np.frombuffer(self._whole(vectors), np.int8).astype(kind)
-        squares = np.einsum("ij,ij->i", every, every).astype(np.float64)
-        lengths = np.sqrt(np.maximum(squares * float(wanted @ wanted), 1.0))
-        near = (every @ wanted).astype(np.float64) / lengths
-        best = sorted(range(len(rows)), key=lambda one: (-near[one], rows[one][0]))[:top_k]
-        return [self._found(rows[one][0], max(0.0, float(near[one]))) for one in best]
+        self._matrix = self._matrix or Matrix(self._database, self._length)
+        near = self._matrix.nearest(self._whole(vectors), top_k, condition, values)
+        return [self._found(key, max(0.0, score)) for key, score in near]
 
     def list(
         self, filters: Mapping[str, Any] | None = None, top_k: int | None = None
@@ -167,7 +155,7 @@ class Vectors:
         return self._found(vector_id, 1.0) if row else None
 
     def delete(self, vector_id: str) -> None:
-        self._database.execute("DELETE FROM memories WHERE key = ?", (vector_id,))
+        self._delete("key = ?", vector_id)
 
     def update(
         self,
@@ -195,6 +183,17 @@ class Vectors:
 
     def reset(self) -> None:
         self._database.executescript("DELETE FROM memories; DELETE FROM units;")
+        self._forget()
+
+    def _delete(self, condition: str, value: object) -> None:
+        asked = f"DELETE FROM memories WHERE {condition}"  # noqa: S608
+        if self._database.execute(asked, (str(value),)).rowcount:
+            self._forget()
+
+    def _forget(self) -> None:
+        """What was read is no longer what is there."""
+        if self._matrix:
+            self._matrix.clear()
 
     def _found(self, key: str, score: float) -> Found:
         row = self._database.execute(

@@ -1,0 +1,84 @@
+"""Vectors side by side, as they stand in a database: one is compared with all of them at once.
+
+They are read once and then only what is new: a chapter of a long book costs no more than a short
+one's.
+"""
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from typing import Any
+
+EXACT = 1024
+"""Up to this length the products of whole numbers to 127 add up exactly in single precision."""
+AT_ONCE = 4096
+"""Vectors that are compared at a time: they stay near the processor."""
+
+
+class Matrix:
+    """What a connection has read. Its owner says when something was changed or removed."""
+
+    def __init__(self, database: sqlite3.Connection, length: int) -> None:
+        import numpy as np
+
+        self._numpy, self._database, self._length = np, database, length
+        self._kind: Any = np.float32 if length <= EXACT else np.float64
+        self._version = -1
+        self.clear()
+
+    def clear(self) -> None:
+        np = self._numpy
+        self._keys: list[str] = []
+        self._rows: Any = np.empty(0, np.int64)
+        self._vectors: Any = np.empty((0, self._length), np.int8)
+        self._squares: Any = np.empty(0, np.float64)
+
+    def nearest(
+        self, wanted: bytes, most: int, condition: str, values: Sequence[Any]
+    ) -> list[tuple[str, float]]:
+        """Keys with the cosine of the angle, nearest first; of two as near, by their keys."""
+        np = self._numpy
+        self._read_on()
+        asked = f"SELECT rowid FROM memories WHERE {condition}"  # noqa: S608
+        rows = [row for (row,) in self._database.execute(asked, values)]
+        if not rows:
+            return []
+        chosen = np.searchsorted(self._rows, np.fromiter(rows, np.int64, len(rows)))
+        near = self._angles(np.frombuffer(wanted, np.int8).astype(self._kind))[chosen]
+        if len(near) > most:
+            least = np.partition(near, len(near) - most)[len(near) - most]
+            chosen, near = chosen[near >= least], near[near >= least]
+        found = zip((self._keys[one] for one in chosen), near.tolist(), strict=True)
+        return sorted(found, key=lambda one: (-one[1], one[0]))[:most]
+
+    def _angles(self, wanted: Any) -> Any:
+        np = self._numpy
+        products = self._each(self._vectors, lambda part: part @ wanted)
+        return products / np.sqrt(np.maximum(self._squares * float(wanted @ wanted), 1.0))
+
+    def _each(self, vectors: Any, number: Callable[[Any], Any]) -> Any:
+        """A number for each of them."""
+        numbers = self._numpy.empty(len(vectors), self._numpy.float64)
+        for start in range(0, len(vectors), AT_ONCE):
+            part = slice(start, start + AT_ONCE)
+            numbers[part] = number(vectors[part].astype(self._kind))
+        return numbers
+
+    def _read_on(self) -> None:
+        """What came since: rows are only ever added at the end, or all is read anew."""
+        np = self._numpy
+        (version,) = self._database.execute("PRAGMA data_version").fetchone()
+        if version != self._version:  # another process has written
+            self.clear()
+            self._version = version
+        last = int(self._rows[-1]) if len(self._rows) else -1
+        asked = "SELECT rowid, key, vector FROM memories WHERE rowid > ? ORDER BY rowid"
+        new = self._database.execute(asked, (last,)).fetchall()
+        if not new:
+            return
+        every = np.frombuffer(b"".join(row[2] for row in new), np.int8)
+        vectors: Any = every.reshape(len(new), self._length)
+        squares = self._each(vectors, lambda part: np.einsum("ij,ij->i", part, part))
+        self._keys += [row[1] for row in new]
+        self._rows = np.append(self._rows, [row[0] for row in new])
+        self._vectors = np.concatenate((self._vectors, vectors))
+        self._squares = np.concatenate((self._squares, squares))
