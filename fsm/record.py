@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any, TypeAlias
 
-from fsm.book import Book, materials_facts
+from fsm.book import UNKNOWN, Book, materials_facts
 from fsm.chapter import CHAPTER, Chapter, ChapterState, Cover, PutAway
 from fsm.chapter import ChapterTrigger as C
 from fsm.chapters import Chapters
@@ -38,30 +38,34 @@ def moved(
     book: Book, subject: str, trigger: str, target: str, decision: Decision = NOBODY, **news: Any
 ) -> Book:
     """The book after a step; `news` came with it, such as the hash of an edited text."""
-    _hold_only_news(news)
     kind, _, number = subject.partition(":")
+    if kind == "chapter":
+        to = ChapterState.of(target)
+        return chapter_moved(book, int(number), C.of(trigger), to, decision, news)
+    _hold_only_news(news)
     if kind == "materials":
         return _materials_moved(book, M.of(trigger), MaterialsState.of(target), news)
-    if kind == "chapter":
-        return _chapter_moved(
-            book, int(number), C.of(trigger), ChapterState.of(target), decision, news
-        )
     return _proposal_moved(book, subject, P.of(trigger), ProposalState.of(target), decision, news)
 
 
 def noted(book: Book, subject: str, **news: Any) -> Book:
     """The book after something was found or made. It decides nothing; what is new begins here."""
-    _hold_only_news(news)
     kind, _, number = subject.partition(":")
+    if kind == "chapter":
+        return chapter_noted(book, int(number), news)
+    _hold_only_news(news)
     if kind == "materials":
         return replace(book, materials=replace(book.materials, **news))
-    if kind == "chapter":
-        chapter = book.chapters.get(int(number), Chapter())
-        # Whoever changed the text, the checks were of another one.
-        unchecked = {"checked_under": ""} if "draft" in news else {}
-        return _with_chapter(book, int(number), _but(chapter, {**unchecked, **news}))
     proposal = book.proposals.get(subject, Proposal())
     return _with_proposal(book, subject, replace(proposal, **news))
+
+
+def chapter_noted(book: Book, number: int, news: News) -> Book:
+    _hold_only_news(news)
+    chapter = book.chapters.get(number, UNKNOWN)
+    # Whoever changed the text, the checks were of another one.
+    unchecked = {"checked_under": ""} if "draft" in news else {}
+    return _with_chapter(book, number, _but(chapter, {**unchecked, **news}))
 
 
 def _materials_moved(book: Book, trigger: M, target: MaterialsState, news: News) -> Book:
@@ -74,11 +78,13 @@ def _materials_moved(book: Book, trigger: M, target: MaterialsState, news: News)
     return replace(book, materials=replace(before, **changes))
 
 
-def _chapter_moved(
+def chapter_moved(
     book: Book, number: int, trigger: C, target: ChapterState, decision: Decision, news: News
 ) -> Book:
-    before = book.chapters.get(number, Chapter())
-    _hold(CHAPTER.legal(before.state, trigger, target), f"chapter:{number}", trigger, before.state)
+    _hold_only_news(news)
+    before = book.chapters.get(number, UNKNOWN)
+    if not CHAPTER.legal(before.state, trigger, target):
+        raise _not_in(before.state, f"chapter:{number}", trigger)
     entailed = _chapter_entails(before, trigger, decision, book.frozen_version)
     changes = {"state": target, **entailed, **news}
     return _with_chapter(book, number, _but(before, changes))
@@ -219,7 +225,11 @@ def _with_proposal(book: Book, name: str, proposal: Proposal) -> Book:
 
 def _hold(lawful: object, subject: str, trigger: str, state: str) -> None:
     if not lawful:
-        raise StepError(f"{subject}: {trigger} cannot have happened in {state}")
+        raise _not_in(state, subject, trigger)
+
+
+def _not_in(state: str, subject: str, trigger: str) -> StepError:
+    return StepError(f"{subject}: {trigger} cannot have happened in {state}")
 
 
 def _hold_only_news(news: News) -> None:

@@ -16,6 +16,7 @@ from tests.cli.asking import COMMAND
 from tests.cli.test_confirmation import _read_until as read_until
 from tests.line.walking import Line
 from tests.materials.scripted import studio_with
+from writer.cli.main import main
 from writer.desk import freeze, pack_edit, work
 from writer.errors import InvalidRecord, Refused
 
@@ -60,6 +61,28 @@ def test_an_edit_is_a_new_version_with_the_ids_kept(
     assert {"CHAR-001", new["id"]} <= set(edited["anchors"])
     review = json.loads((line.root / "materials/reviews/human_review.v002.json").read_bytes())
     assert (review["decision"], review["by"]) == ("edit", "Lin")
+
+
+STRANGERS = (
+    "pack['canon']['characters']['protagonist']['relationships'] = "
+    "{f'Nobody {n}': 'a friend' for n in range(30)}"
+)
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_status_of_a_pack_with_many_faults_stays_on_one_screen(
+    at_gate: AtGate, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    line = at_gate(language)
+    editing(tmp_path, monkeypatch, STRANGERS)
+    line.ng("materials", "edit", line.book, "--by", "Lin")
+    many = len(line.status()["materials"]["blockers"])
+    assert many >= 30
+    main(["--outputs", str(line.outputs), "--lang", language, "status", line.book])
+    shown = line.capture().out.splitlines()
+    assert len(shown) < 20
+    assert f" {many - 8} " in shown[-1]
+    assert f"ng materials card '{line.book}'" in shown[-1]
 
 
 def test_an_unchanged_text_changes_nothing(

@@ -21,7 +21,7 @@ NG = str(Path(sys.executable).with_name("ng"))
 NODES = {
     "world": "world",
     "outline": "outline",
-    "specialist": "specialists",
+    "specialist": "specialist",
     "scene": "scene",
     "editor": "editor",
     "advisor": "advisor",

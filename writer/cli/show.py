@@ -14,6 +14,7 @@ from writer.desk.card import chapter_card as kept_card
 from writer.llm.models import REHEARSAL
 
 LAST_CHAPTERS = 20
+FIRST_BLOCKERS = 8
 """Of a long book the last chapters are shown; a program is told of all."""
 SIGNS = {"blocker": "■", "major": "▲", "minor": "·"}
 COLOURS: dict[Kind, str] = {
@@ -54,8 +55,11 @@ def status(session: Session, status: BookStatus) -> None:
     for proposal in status.proposals:
         state = console.text(f"proposals.state_{proposal.state}")
         console.line(f"    {proposal.id}  {state}")
-    for blocker in status.materials.blockers:
+    blockers = status.materials.blockers
+    for blocker in blockers[:FIRST_BLOCKERS]:
         console.line(f"    ■ {blocker.id}  {blocker.message}")
+    if more := len(blockers[FIRST_BLOCKERS:]):
+        console.say("cli.blockers_after", count=more, book=status.book)
 
 
 def where(session: Session, status: BookStatus) -> str:

@@ -17,7 +17,7 @@ from fsm.lifecycle import Refusal
 from fsm.materials import MATERIALS, MaterialsState, MaterialsTrigger
 from fsm.permit import Area, Permit
 from fsm.proposal import PROPOSAL, ProposalState, ProposalTrigger
-from fsm.record import StepError, moved, noted
+from fsm.record import StepError, chapter_moved, chapter_noted, moved, noted
 from writer.events import types as t
 from writer.events.news import from_json
 from writer.store.vault import area_of
@@ -48,21 +48,6 @@ def answer(
     return PROPOSAL.advance(of_proposal.proposal.state, ProposalTrigger(trigger), of_proposal)
 
 
-def leads_to(
-    law: Book, subject: str, trigger: str, decision: Decision = NOBODY, found_text: str = ""
-) -> str | None:
-    """Where the law lets a step lead; None where it does not let it be taken."""
-    kind, _, number = subject.partition(":")
-    if kind == "materials":
-        about = facts.materials_facts(law, decision)
-        return MATERIALS.leads_to(law.materials.state, trigger, about)
-    if kind == "chapter":
-        of_chapter = facts.ChapterInBook(law, int(number), decision, found_text)
-        return CHAPTER.leads_to(of_chapter.chapter.state, trigger, of_chapter)
-    of_proposal = facts.proposal_facts(law, subject, decision)
-    return PROPOSAL.leads_to(of_proposal.proposal.state, trigger, of_proposal)
-
-
 class Step(NamedTuple):
     """What is on record of a step, whoever took it."""
 
@@ -81,9 +66,34 @@ class Step(NamedTuple):
 
 def stepped(law: Book, subject: str, step: Step) -> Book:
     """The book after a step; StepError where the law would not have allowed it."""
-    trigger, target, decision, news, found_text = step
-    _hold(leads_to(law, subject, trigger, decision, found_text) == target, subject)
+    kind, _, number = subject.partition(":")
+    if kind == "chapter":
+        return chapter_stepped(law, int(number), step)
+    trigger, target, decision, news, _ = step
+    if kind == "materials":
+        about = facts.materials_facts(law, decision)
+        leads_to: str | None = MATERIALS.leads_to(law.materials.state, trigger, about)
+    else:
+        of_proposal = facts.proposal_facts(law, subject, decision)
+        leads_to = PROPOSAL.leads_to(of_proposal.proposal.state, trigger, of_proposal)
+    _hold(leads_to == target, subject)
     return moved(law, subject, trigger, target, decision, **news)
+
+
+def chapter_stepped(law: Book, number: int, step: Step) -> Book:
+    """The same of a chapter, whose steps a long record is full of."""
+    trigger, target, decision, news, found_text = step
+    about = facts.ChapterInBook(law, number, decision, found_text)
+    leads_to = CHAPTER.leads_to(about.chapter.state, trigger, about)
+    if leads_to is None or leads_to != target:
+        raise StepError(about.subject)
+    return chapter_moved(law, number, ChapterTrigger.of(trigger), leads_to, decision, news)
+
+
+def chapter_told(law: Book, number: int, news: Mapping[str, Any]) -> Book:
+    """The book after something came to light of a chapter; StepError where it could not."""
+    _hold(_may_tell(law, number, news), "chapter")
+    return chapter_noted(law, number, news)
 
 
 def after(law: Book, event: t.Event) -> Book:
@@ -134,12 +144,16 @@ def may_note(law: Book, subject: str, news: Mapping[str, Any]) -> bool:
     if kind == "materials":
         return law.materials.state not in WITHOUT_A_PERSON
     if kind == "chapter":
-        chapter = law.chapters.get(int(number), Chapter())
-        return chapter.state in BEFORE_THE_GATE or not news.keys() - {"revision_pending"}
+        return _may_tell(law, int(number), news)
     if subject not in law.proposals:
         return not news.keys() & NOTED_OF_A_PROPOSAL.keys()
     state = law.proposals[subject].state
     return all(state in NOTED_OF_A_PROPOSAL.get(name, STILL_OPEN) for name in news)
+
+
+def _may_tell(law: Book, number: int, news: Mapping[str, Any]) -> bool:
+    chapter = law.chapters.get(number, facts.UNKNOWN)
+    return chapter.state in BEFORE_THE_GATE or not news.keys() - {"revision_pending"}
 
 
 def is_untouched(law: Book) -> bool:

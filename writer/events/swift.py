@@ -4,7 +4,9 @@ law, and nothing parsed that what the book adds up to does not need.
 It comes to just what `fold.apply` comes to, line by line; a test says so of every history.
 """
 
-from collections.abc import Callable, Iterator
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
@@ -18,16 +20,24 @@ from writer.errors import BrokenLog
 from writer.events import fold
 from writer.events.chain import GENESIS
 from writer.events.envelope import Envelope, PayloadRef
-from writer.events.lawful import Step, may_be_there, stepped
+from writer.events.lawful import Step, chapter_stepped, chapter_told, may_be_there
+from writer.events.news import from_json
 from writer.events.state import Answer, BookState, Cost, Tally
-from writer.events.types import Event, StateChanged
+from writer.events.types import Event, FactNoted, StateChanged
 from writer.events.upcast import event_of, is_known
 
 SEAL = len(b',"chain":"') + 64 + len(b'"}')
 MORE = b',"more":true'
 AT_ONCE = 1 << 18
 """Bytes that are taken apart at a time: they stay near the processor."""
-OF_A_CHAPTER = b',"data":{"machine":"chapter","subject":"chapter:'
+STEP_OF_A_CHAPTER = b',"data":{"machine":"chapter","subject":"chapter:'
+FACT_OF_A_CHAPTER = b',"data":{"subject":"chapter:'
+FILE = b',"data":{"path":"'
+WRITTEN = re.compile(
+    rb'([^"\\]*)","sha256":"([0-9a-f]*)","replaces":(?:null|"([0-9a-f]*)")'
+    rb',"content":"","permit":"([a-z_.]*)"\}'
+)
+"""What is said of most files; where a path has a mark in it, the line is parsed."""
 Handler: TypeAlias = Callable[[bytes], None]
 Onlooker: TypeAlias = Callable[[int, bytes, bytes], None]
 
@@ -77,22 +87,19 @@ class Tale:
         """Every line up to `until`; BrokenLog with the place where one does not fit."""
         seq, link, raw = self.seq, self.chain, b""
         head = f'","seq":%d,"event_id":"{self.run_id}.'.encode()
-        counts: dict[bytes, int] = {}
+        counts: defaultdict[bytes, int] = defaultdict(int)
         does, turn = self._what_to_do(), self._turn
         for lines in _whole(data):
             for raw in lines if until is None else lines[: max(until - seq, 0)]:
                 seq += 1
-                link = sha256(b"%b%b}" % (link, raw[:-SEAL])).hexdigest().encode()
-                if not raw.endswith(b',"chain":"%b"}' % link):
+                link = sha256(link + raw[:-SEAL] + b"}").hexdigest().encode()
+                if raw[-SEAL:] != b',"chain":"' + link + b'"}':
                     raise BrokenLog("record.line_damaged", run=self.run_id, line=seq)
                 end = raw.find(b'"', 15)
                 if not raw.startswith(head % seq, end):
                     raise _strange(raw, self.run_id, seq)
                 kind = raw[15:end]
-                if kind in counts:
-                    counts[kind] += 1
-                else:
-                    counts[kind] = 1
+                counts[kind] += 1
                 do = does.get(kind, turn)
                 if do is not None:
                     self.seq = seq
@@ -109,6 +116,7 @@ class Tale:
             **{kind.encode(): None for kind in fold.CHANGE_NOTHING},
             b"artifact_written": self._file,
             b"state_changed": self._stepped,
+            b"fact_noted": self._noted,
             b"llm_request": self._asked,
             b"llm_response": self._answered,
             b"node_end": self._ended,
@@ -139,9 +147,8 @@ class Tale:
         self._calls[raw[start : raw.find(b'"', start)].decode()] = [raw]
 
     def _file(self, raw: bytes) -> None:
-        data = _data(raw)
-        path, digest, replaces = data["path"], data["sha256"], data["replaces"]
-        if not may_be_there(self.state.law, path, digest, replaces, data["permit"]):
+        path, digest, replaces, permit = _written(raw)
+        if not may_be_there(self.state.law, path, digest, replaces, permit):
             raise BrokenLog("record.unlawful", run=self.run_id, line=self.seq)
         start = raw.find(b',"payload_refs":{"content":{"path":"') + 36
         payload = raw[start : raw.find(b'"', start)].decode()
@@ -150,22 +157,36 @@ class Tale:
 
     def _stepped(self, raw: bytes) -> None:
         """A step of a chapter; most are said in the same words, whatever its number."""
-        start = raw.find(OF_A_CHAPTER) + len(OF_A_CHAPTER)
-        end = raw.find(b'"', start)
-        if start < len(OF_A_CHAPTER) or not raw.startswith(b',"trigger":', end + 1):
+        said = _of_a_chapter(raw, STEP_OF_A_CHAPTER, b',"trigger":')
+        if said is None:
             self._turn(raw)
             return
-        number = raw[start:end].decode()
-        source, step = _step(raw[end + 1 : -SEAL].removesuffix(MORE))
+        number, (source, step) = said[0], _step(said[1])
         self._failed(raw)
         state = self.state
         try:
-            state.law = stepped(state.law, f"chapter:{number}", step)
+            state.law = chapter_stepped(state.law, number, step)
         except (StepError, ValueError, KeyError):
             raise BrokenLog("record.unlawful", run=self.run_id, line=self.seq) from None
-        fold.step(state, int(number), step.trigger, source, step.target)
+        fold.step(state, number, step.trigger, source, step.target)
         if step.target == "deposited":
-            self._forget(int(number))
+            self._forget(number)
+
+    def _noted(self, raw: bytes) -> None:
+        """What came to light of a chapter, in the same way."""
+        said = _of_a_chapter(raw, FACT_OF_A_CHAPTER, b',"news":')
+        if said is None:
+            self._turn(raw)
+            return
+        number, (words, news) = said[0], _facts(said[1])
+        self._failed(raw)
+        state = self.state
+        try:
+            state.law = chapter_told(state.law, number, news)
+        except (StepError, ValueError, KeyError):
+            raise BrokenLog("record.unlawful", run=self.run_id, line=self.seq) from None
+        if words is not None:
+            state.words[number] = words
 
     def _answered(self, raw: bytes) -> None:
         data = _data(raw)
@@ -222,7 +243,7 @@ class Tale:
             prompt = [ref["sha1"] for place, ref in refs.items() if "prompt" in place]
             self.state.answers[key] = Answer(prompt, _response(found[1]) if found[1:] else None)
 
-    def _end(self, raw: bytes, counts: dict[bytes, int]) -> None:
+    def _end(self, raw: bytes, counts: Mapping[bytes, int]) -> None:
         run = self.state.run
         for kind, count in counts.items():
             run.events[kind.decode()] = run.events.get(kind.decode(), 0) + count
@@ -245,6 +266,37 @@ def _whole(data: bytes) -> Iterator[list[bytes]]:
         stop = data.find(b"\n", min(start + AT_ONCE, end - 1)) + 1
         yield data[start : stop - 1].split(b"\n")
         start = stop
+
+
+def _of_a_chapter(raw: bytes, begin: bytes, then: bytes) -> tuple[int, bytes] | None:
+    """The number of the chapter that a line is about, and what it says after that."""
+    start = raw.find(begin) + len(begin)
+    end = raw.find(b'"', start)
+    if start < len(begin) or not raw.startswith(then, end + 1):
+        return None
+    number = raw[start:end]
+    if b',"chapter":' + number + b"," not in raw:
+        return None
+    return int(number), raw[end + 1 : -SEAL].removesuffix(MORE)
+
+
+def _written(raw: bytes) -> tuple[str, str, str | None, str]:
+    """The path of a file, what it holds, what it held, and the permit."""
+    found = WRITTEN.match(raw, raw.rfind(FILE) + len(FILE))
+    if found:
+        path, digest, replaces, permit = found.groups()
+        held = replaces.decode() if replaces else None
+        return path.decode(), digest.decode(), held, permit.decode()
+    data = _data(raw)
+    return data["path"], data["sha256"], data["replaces"], data["permit"]
+
+
+@lru_cache(maxsize=256)
+def _facts(said: bytes) -> tuple[int | None, dict[str, Any]]:
+    """How long a chapter is, and what the law has to know of it."""
+    data = orjson.loads(b'{"subject":"chapter:0"' + said)
+    event = cast(FactNoted, event_of("fact_noted", data))
+    return event.words, from_json(event.subject, event.news)
 
 
 @lru_cache(maxsize=256)

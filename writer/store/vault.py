@@ -16,14 +16,13 @@ from writer.errors import ChangedOutside, Refused
 from writer.store.files import Files, confine, digest
 from writer.store.paths import BookPaths
 
-PROTECTED: tuple[tuple[re.Pattern[str], Area], ...] = (
-    (re.compile(r"canon/"), Area.CANON),
-    (re.compile(r"materials/(frozen/|index\.json$)"), Area.FROZEN),
-    (re.compile(r"memory/|chapter_memory\.json$"), Area.MEMORY),
-    (re.compile(r"chapters/chapter_\d+(\.provenance)?\.json$"), Area.CHAPTERS),
+PROTECTED = re.compile(
+    r"(?P<canon>canon/)"
+    r"|(?P<frozen>materials/(?:frozen/|index\.json$))"
+    r"|(?P<memory>memory/|chapter_memory\.json$)"
+    r"|(?P<chapters>chapters/chapter_\d+(?:\.provenance)?\.json$)"
 )
-BEGINNINGS = ("canon/", "materials/", "memory/", "chapter")
-"""What every protected path begins with: most paths do not, and need no closer look."""
+"""The paths that a gate protects, by their area."""
 READ_ONLY = ("frozen", "materials_snapshot")
 """Directories whose files are read-only from the first."""
 
@@ -150,6 +149,5 @@ def allow(relative: str, permit: Permit | None) -> None:
 
 def area_of(relative: str) -> Area | None:
     """The protected area that a path of the book lies in, if it lies in one."""
-    if not relative.startswith(BEGINNINGS):
-        return None
-    return next((area for pattern, area in PROTECTED if pattern.match(relative)), None)
+    found = PROTECTED.match(relative)
+    return Area.of(str(found.lastgroup)) if found else None

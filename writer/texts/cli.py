@@ -1,6 +1,10 @@
 """What the command line says."""
 
 SENTENCES: dict[str, tuple[str, str]] = {
+    "blockers_after": (
+        "    … and {count} more:  ng materials card '{book}'",
+        "    … 另有 {count} 条：ng materials card '{book}'",
+    ),
     "chapters_before": ("    … {count} chapters before these", "    … 此前还有 {count} 章"),
     "hint": ("→ {hint}", "→ {hint}"),
     "interrupted": (
