@@ -61,6 +61,10 @@ class Book:
     def not_deposited(self) -> tuple[int, ...]:
         return Chapters.of(self.chapters).not_in(ChapterState.DEPOSITED)
 
+    @property
+    def all_deposited(self) -> bool:
+        return Chapters.of(self.chapters).are_all(ChapterState.DEPOSITED)
+
     def chapters_in(self, *states: ChapterState) -> tuple[int, ...]:
         return Chapters.of(self.chapters).in_states(states)
 

@@ -77,6 +77,9 @@ class Chapters(Mapping[int, Chapter]):
     def not_in(self, state: ChapterState) -> tuple[int, ...]:
         return _merged([n for other, n in self._by_state.items() if n and other is not state])
 
+    def are_all(self, state: ChapterState) -> bool:
+        return not any(numbers for other, numbers in self._by_state.items() if other is not state)
+
     def before(self, number: int, *, not_in: ChapterState) -> tuple[int, ...]:
         return _merged(
             [

@@ -33,6 +33,7 @@ def test_every_question_is_answered_as_by_looking_at_each(
     assert found.in_states([state]) == tuple(n for n in every if found[n].state is state)
     others = tuple(n for n in every if found[n].state is not state)
     assert found.not_in(state) == others
+    assert found.are_all(state) is (not others)
     assert found.before(number, not_in=state) == tuple(n for n in others if n < number)
     assert found.after(number, not_in=state) == tuple(n for n in others if n > number)
     assert found.with_revision == tuple(n for n in every if found[n].revision_pending)

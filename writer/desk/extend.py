@@ -1,6 +1,5 @@
 """The story may outgrow its outline: what comes next is proposed, and a person approves it."""
 
-from fsm.chapter import ChapterState
 from fsm.materials import MaterialsState
 from fsm.proposal import ProposalState
 from writer.contracts.outline import ChapterSummary, Outline
@@ -26,7 +25,7 @@ def is_due(book: Book) -> bool:
     law = book.state.law
     if law.materials.state is not MaterialsState.FROZEN or not law.chapters:
         return False
-    if any(chapter.state is not ChapterState.DEPOSITED for chapter in law.chapters.values()):
+    if not law.all_deposited:
         return False
     return not book.read(Outline, book.paths.step("outline")).is_complete and not _asked(book)
 

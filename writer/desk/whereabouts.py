@@ -36,7 +36,7 @@ def where(studio: Studio, _: NovelGenerationState | None = None) -> str:
 
 def _where_in_chapters(studio: Studio) -> str:
     law = studio.book.state.law
-    if all(c.state is ChapterState.DEPOSITED for c in law.chapters.values()):
+    if law.all_deposited:
         return "story_progress" if extend.is_due(studio.book) else STOP
     number = chapter.in_hand(studio.book)
     match law.chapters[number].state:

@@ -5,7 +5,6 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from fsm.chapter import ChapterState
 from writer.contracts.state import NovelGenerationState
 from writer.desk import (
     chapter,
@@ -195,7 +194,5 @@ def cards(studio: Studio) -> dict[str, Callable[[NovelGenerationState], dict[str
 def _chapter(studio: Studio, node: str) -> int:
     """The chapter that a node works on; 0 for those of the materials, and where none is left."""
     is_materials = node in STEPS or node in OF_THE_BOOK
-    left = any(
-        c.state is not ChapterState.DEPOSITED for c in studio.book.state.law.chapters.values()
-    )
-    return chapter.in_hand(studio.book) if left and not is_materials else 0
+    is_told = studio.book.state.law.all_deposited
+    return 0 if is_told or is_materials else chapter.in_hand(studio.book)

@@ -49,4 +49,4 @@ def _is_written_to_its_end(studio: Studio) -> bool:
     law = studio.book.state.law
     if law.materials.state is not MaterialsState.FROZEN:
         return False
-    return all(chapter.state is ChapterState.DEPOSITED for chapter in law.chapters.values())
+    return law.all_deposited
