@@ -8,7 +8,7 @@ from writer.checks.condition import FreezeCondition
 from writer.checks.criteria import judge
 from writer.contracts.answers import CriterionAnswer, MaterialsAdvisorAnswer
 from writer.contracts.card import ConditionDigest, CriterionResult, MaterialsCard
-from writer.contracts.materials_review import AgentReview, Finding
+from writer.contracts.materials_review import AgentReview, Finding, MaterialsHumanReview
 from writer.contracts.pack import MaterialsPack
 from writer.contracts.review import AdvisorOpinion
 from writer.contracts.sheet import InstructionSheet, ReviewConflict
@@ -30,22 +30,14 @@ from writer.texts import Language, say
 MOST_CHANGES = 12
 HUMAN_ONLY = ("OQ-", "CF-")
 """Anchors of what only a person settles: no specialist changes them."""
+SAID = ("findings", "advisor", "criteria", "missing_reviewers", "converged")
+"""What of a card others have said."""
 
 
 def present(studio: Studio, _: NovelGenerationState) -> Update:
     """The advisor looks first; then the card, and the gate is open."""
     book, pack = studio.book, studio.draft_pack()
-    reviews = _reviews(book, pack)
-    answer = advise_on_materials(
-        studio.asker,
-        pack,
-        _findings(reviews),
-        [one.sentence(studio.language) for one in in_the_way(book, pack)],
-        studio.language,
-        number_of(pack),
-        last_sheet(book, pack),
-    )
-    card = make_card(studio, pack, reviews, answer)
+    card = _as_advised(studio, pack) or _advised(studio, pack)
     data = card.to_bytes()
     gate = GateOpened(
         gate="materials",
@@ -63,6 +55,45 @@ def present(studio: Studio, _: NovelGenerationState) -> Update:
         files={book.paths.materials_digest(card.version): data},
     )
     return {}
+
+
+def settled_last(book: Book, pack: MaterialsPack) -> MaterialsHumanReview | None:
+    """How a person settled one point, where more are to follow: nobody has looked at the pack
+    since.
+    """
+    decided = versions.last_review(book, lineage(pack)[1:2])
+    if decided is None or decided.decision != "answer" or _reviews(book, pack):
+        return None
+    return decided if book.has(book.paths.materials_digest(decided.version)) else None
+
+
+def _advised(studio: Studio, pack: MaterialsPack) -> MaterialsCard:
+    reviews = _reviews(studio.book, pack)
+    answer = advise_on_materials(
+        studio.asker,
+        pack,
+        _findings(reviews),
+        [one.sentence(studio.language) for one in in_the_way(studio.book, pack)],
+        studio.language,
+        number_of(pack),
+        last_sheet(studio.book, pack),
+    )
+    return make_card(studio, pack, reviews, answer)
+
+
+def _as_advised(studio: Studio, pack: MaterialsPack) -> MaterialsCard | None:
+    """What was said of the pack stands until the last point is settled, but for this one."""
+    decided = settled_last(studio.book, pack)
+    if decided is None:
+        return None
+    path = studio.book.paths.materials_digest(decided.version)
+    before = studio.book.read(MaterialsCard, path)
+    said = {name: getattr(before, name) for name in SAID}
+    if advice := before.advisor:
+        done = (*decided.answers, *decided.rulings)
+        left = [one for one in advice.least_to_freeze if not any(name in one for name in done)]
+        said["advisor"] = advice.model_copy(update={"least_to_freeze": tuple(left)})
+    return make_card(studio, pack, []).model_copy(update=said)
 
 
 def make_card(

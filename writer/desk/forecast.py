@@ -8,6 +8,7 @@ from typing import Any
 from writer.contracts.cost import Cost
 from writer.contracts.settings import Settings
 from writer.desk.book import Book
+from writer.desk.digest import settled_last
 from writer.desk.studio import Studio
 from writer.desk.summaries import ANSWERED
 from writer.desk.whereabouts import STOP, where
@@ -56,7 +57,9 @@ def chapters(book: Book, count: int) -> Cost:
 def tell(studio: Studio) -> None:
     """Before the work begins; and whether the cap will stop it on the way."""
     node = where(studio)
-    if node in STANDS:
+    if node in STANDS or (
+        node == "materials_card" and settled_last(studio.book, studio.draft_pack())
+    ):
         return
     if is_rehearsal(studio.book.ports.settings):
         studio.watcher.note("cost.ahead_rehearsal")

@@ -14,10 +14,11 @@ from writer.contracts.run import RunMeta
 from writer.contracts.sheet import InstructionSheet
 from writer.desk import law
 from writer.desk.book import NOTHING, Book
+from writer.desk.digest import HUMAN_ONLY
 from writer.desk.materials import pack_news
 from writer.desk.pack_revision import hold_sheet
 from writer.desk.proof import prove_materials
-from writer.desk.studio import Studio
+from writer.desk.studio import Studio, in_the_way
 from writer.errors import Refused
 from writer.events.envelope import Entry
 from writer.events.types import DecisionTaken, FreezeCompleted
@@ -33,6 +34,8 @@ RECORDED: dict[MaterialsTrigger, Literal["request_changes", "edit"]] = {
     T.EDIT: "edit",
 }
 """How a decision is called in the review; the others are answers."""
+SETTLE = (T.ANSWER, T.RULE, T.WAIVE)
+"""Decisions on one point, which leave all else in the pack as the specialists saw it."""
 
 
 def freeze(studio: Studio, by: str, note: str = "", pack_sha256: str | None = None) -> str:
@@ -230,7 +233,8 @@ def send_back(
     if pack is not None:
         pack = with_ids(pack)
         files[book.paths.draft_pack(pack.meta.version)] = pack.to_bytes()
-        news = pack_news(studio, pack, studio.settings.max_review_rounds)
+        rounds, more = studio.settings.max_review_rounds, _more_to_settle(book, trigger, pack)
+        news = pack_news(studio, pack, rounds, reviewed=more)
     law.step(
         book,
         trigger,
@@ -242,6 +246,15 @@ def send_back(
         news=news,
     )
     return book.state.law.materials.version
+
+
+def _more_to_settle(book: Book, trigger: MaterialsTrigger, pack: MaterialsPack) -> bool:
+    """Whether a person settles one point after another, and there are more: nobody can freeze the
+    pack before the last of them, so the specialists look once, after that.
+    """
+    return trigger in SETTLE and any(
+        one.id.startswith(HUMAN_ONLY) for one in in_the_way(book, pack)
+    )
 
 
 def _decided(book: Book, decision: str, said: Decision, reason: str) -> Entry:
