@@ -3,6 +3,7 @@
 import json
 import math
 import random
+import sqlite3
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -20,7 +21,7 @@ from writer.memory.items import Item
 from writer.memory.ngrams import LARGEST, LENGTH, HashedNgrams, vector
 from writer.memory.owners import one_word, person, scenes
 from writer.memory.passages import LONGEST, cut
-from writer.memory.vectors import Vectors
+from writer.memory.vectors import KEPT, Vectors
 from writer.settings import AppSettings
 from writer.texts import LANGUAGES
 
@@ -156,6 +157,39 @@ def test_what_changes_between_two_searches_is_seen_by_whoever_has_the_file_open(
     assert found(here) == found(there) == []
     here.close()
     there.close()
+
+
+def test_what_was_read_is_kept_for_the_next_who_opens_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "v.db"
+
+    def found() -> list[str]:
+        vectors = Vectors(path, 2)
+        try:
+            return [one.id for one in vectors.search("", [1.0, 0.0], 9, {"user_id": "u"})]
+        finally:
+            vectors.close()
+
+    def put(key: str, *vector: float) -> None:
+        vectors = Vectors(path, 2)
+        vectors.insert([vector], [{"key": key, "chapter": 1, "user_id": "u"}])
+        vectors.close()
+
+    put("a", 1.0, 1.0)
+    assert found() == ["a"]
+    put("b", 1.0, 0.0)
+    assert found() == ["b", "a"]
+    (kept,) = KEPT.values()
+    assert found() == ["b", "a"]
+    assert next(iter(KEPT.values()))[1] is kept[1]
+    elsewhere = sqlite3.connect(path)  # as another process would
+    elsewhere.execute("DELETE FROM memories WHERE key = 'b'")
+    elsewhere.commit()
+    elsewhere.close()
+    assert found() == ["a"]
+    assert next(iter(KEPT.values()))[1] is not kept[1]
+    path.unlink()
+    put("c", 1.0, 1.0)
+    assert found() == ["c"]
 
 
 @pytest.mark.parametrize("most", [1, 2, 5, 50])

@@ -15,15 +15,25 @@ AT_ONCE = 4096
 
 
 class Matrix:
-    """What a connection has read. Its owner says when something was changed or removed."""
+    """What was read by one connection, or by those before it that nobody wrote between. Its owner
+    says when something was changed or removed.
+    """
 
-    def __init__(self, database: sqlite3.Connection, length: int) -> None:
+    def __init__(self, length: int) -> None:
         import numpy as np
 
-        self._numpy, self._database, self._length = np, database, length
+        self._numpy, self._length = np, length
         self._kind: Any = np.float32 if length <= EXACT else np.float64
         self._version = -1
         self.clear()
+
+    def goes_on(self, database: sqlite3.Connection) -> None:
+        """Nobody has written since it was last read from."""
+        self._version = _version(database)
+
+    def is_of(self, database: sqlite3.Connection) -> bool:
+        """Whether nobody else has written since it was last read."""
+        return self._version == _version(database)
 
     def clear(self) -> None:
         np = self._numpy
@@ -33,13 +43,18 @@ class Matrix:
         self._squares: Any = np.empty(0, np.float64)
 
     def nearest(
-        self, wanted: bytes, most: int, condition: str, values: Sequence[Any]
+        self,
+        database: sqlite3.Connection,
+        wanted: bytes,
+        most: int,
+        condition: str,
+        values: Sequence[Any],
     ) -> list[tuple[str, float]]:
         """Keys with the cosine of the angle, nearest first; of two as near, by their keys."""
         np = self._numpy
-        self._read_on()
+        self._read_on(database)
         asked = f"SELECT rowid FROM memories WHERE {condition}"  # noqa: S608
-        rows = [row for (row,) in self._database.execute(asked, values)]
+        rows = [row for (row,) in database.execute(asked, values)]
         if not rows:
             return []
         chosen = np.searchsorted(self._rows, np.fromiter(rows, np.int64, len(rows)))
@@ -63,16 +78,15 @@ class Matrix:
             numbers[part] = number(vectors[part].astype(self._kind))
         return numbers
 
-    def _read_on(self) -> None:
+    def _read_on(self, database: sqlite3.Connection) -> None:
         """What came since: rows are only ever added at the end, or all is read anew."""
         np = self._numpy
-        (version,) = self._database.execute("PRAGMA data_version").fetchone()
-        if version != self._version:  # another process has written
+        if not self.is_of(database):
             self.clear()
-            self._version = version
+            self.goes_on(database)
         last = int(self._rows[-1]) if len(self._rows) else -1
         asked = "SELECT rowid, key, vector FROM memories WHERE rowid > ? ORDER BY rowid"
-        new = self._database.execute(asked, (last,)).fetchall()
+        new = database.execute(asked, (last,)).fetchall()
         if not new:
             return
         every = np.frombuffer(b"".join(row[2] for row in new), np.int8)
@@ -82,3 +96,8 @@ class Matrix:
         self._rows = np.append(self._rows, [row[0] for row in new])
         self._vectors = np.concatenate((self._vectors, vectors))
         self._squares = np.concatenate((self._squares, squares))
+
+
+def _version(database: sqlite3.Connection) -> int:
+    """Another one as soon as another connection has written."""
+    return int(database.execute("PRAGMA data_version").fetchone()[0])

@@ -3,9 +3,10 @@
 A file holds what one embedder made, and is named by it: vectors of two are never compared.
 """
 
+import os
 import sqlite3
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,8 @@ NOT_KEPT = ("text_lemmatized", "hash", "role", "updated_at")
 COMPARED = {"lt": "<", "lte": "<=", "gt": ">", "gte": ">="}
 LISTED = {"in": "IN", "nin": "NOT IN"}
 PATIENCE = 5.0
+COUNTED = 28
+"""Bytes at the beginning of such a file; the last four of them count what was written."""
 TABLES = """
 CREATE TABLE IF NOT EXISTS units (unit TEXT PRIMARY KEY, mark TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS memories (
@@ -41,6 +44,10 @@ class Found:
     payload: dict[str, Any]
 
 
+KEPT: dict[Path, tuple[tuple[int, bytes], Matrix]] = {}
+"""What was last read, and how the file stood then: a book is opened for each of its chapters."""
+
+
 class Vectors:
     """One collection. The keys of memories are ours: Mem0 would give each a name by chance."""
 
@@ -57,6 +64,7 @@ class Vectors:
         try:
             self._database.execute("PRAGMA synchronous=NORMAL")
             self._database.executescript(TABLES)
+            self._matrix = self._kept()
         except sqlite3.Error:
             self._database.close()
             raise
@@ -100,7 +108,20 @@ class Vectors:
             self._database.execute("DELETE FROM units WHERE unit = ?", (name,))
 
     def close(self) -> None:
+        """What was read is kept for whoever opens the file next: one at a time has it open."""
+        with suppress(sqlite3.Error, OSError):
+            if self._matrix and self._matrix.is_of(self._database):
+                KEPT[self._path] = _stand(self._path), self._matrix
         self._database.close()
+
+    def _kept(self) -> Matrix | None:
+        """What was read before, if nobody has written since. Nothing else is kept for long."""
+        stand, matrix = KEPT.pop(self._path, (None, None))
+        KEPT.clear()
+        if matrix is None:
+            return None
+        matrix.goes_on(self._database)
+        return matrix if stand == _stand(self._path) else None
 
     # What Mem0 asks for
 
@@ -134,8 +155,9 @@ class Vectors:
     ) -> list[Found]:
         """The nearest, by the angle between them; of two that are as near, by their keys."""
         condition, values = _condition(filters or {})
-        self._matrix = self._matrix or Matrix(self._database, self._length)
-        near = self._matrix.nearest(self._whole(vectors), top_k, condition, values)
+        self._matrix = self._matrix or Matrix(self._length)
+        wanted = self._whole(vectors)
+        near = self._matrix.nearest(self._database, wanted, top_k, condition, values)
         return [self._found(key, max(0.0, score)) for key, score in near]
 
     def list(
@@ -211,6 +233,12 @@ class Vectors:
         most = float(np.abs(found).max()) or 1.0
         whole: bytes = np.rint(found * (LARGEST / most)).astype(np.int8).tobytes()
         return whole
+
+
+def _stand(path: Path) -> tuple[int, bytes]:
+    """Another one after whatever is written to the file: SQLite counts there."""
+    with path.open("rb") as file:
+        return os.fstat(file.fileno()).st_ino, file.read(COUNTED)[-4:]
 
 
 def held_in(database: sqlite3.Connection) -> dict[str, str]:
