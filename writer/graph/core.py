@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from writer.contracts.execution import ChecklistItem
-from writer.contracts.outline import ChapterSummary
 from writer.contracts.pack import MaterialsPack
 from writer.graph.nearness import NAMED, NEAR, Neighbourhood
 from writer.graph.prompts import plain
@@ -65,10 +64,7 @@ def _lists(pack: MaterialsPack, chapter: int, also: str) -> dict[str, Ranked]:
             (near.texts(one.topic, one.ruling), plain(one)) for one in execution.decisions
         ],
         "glossary": [(near.term(term), plain(term)) for term in execution.glossary],
-        "outline": [
-            (near.chapter(summary.chapter_number), _short(summary))
-            for summary in pack.planning.outline.chapters
-        ],
+        "outline": [(near.chapter(one["chapter_number"]), one) for one in _outline(pack)],
         "rulings": [(near.texts(*ruling.values()), ruling) for ruling in _rulings(pack)],
         "style_rules": [(NEAR, plain(rule)) for rule in canon.style_guide.rules],
         "timeline": [
@@ -87,12 +83,17 @@ def _nearest(items: Ranked, limits: Limits) -> list[dict[str, Any]]:
     return [clipped(items[place][1], limits) for place in kept]
 
 
-def _short(summary: ChapterSummary) -> dict[str, Any]:
-    return {
-        "chapter_number": summary.chapter_number,
-        "chapter_title": summary.chapter_title,
-        "summary": opening(summary.summary, SUMMARY_TOKENS),
-    }
+@once
+def _outline(pack: MaterialsPack) -> list[dict[str, Any]]:
+    """Every chapter in short: of all there is in a pack, there may be thousands of these."""
+    return [
+        {
+            "chapter_number": summary.chapter_number,
+            "chapter_title": summary.chapter_title,
+            "summary": opening(summary.summary, SUMMARY_TOKENS),
+        }
+        for summary in pack.planning.outline.chapters
+    ]
 
 
 def _checklist(pack: MaterialsPack, chapter: int) -> list[ChecklistItem]:
