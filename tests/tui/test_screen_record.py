@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 
 import pytest
+from textual.pilot import Pilot
 
 from tests.tui.screen_cards import LANGUAGES, Language
-from tests.tui.screen_driving import SIZES, press, typed
+from tests.tui.screen_driving import SIZES, press, settled, typed
 from writer.tui.answers import ShowThen
 from writer.tui.record_room import filter_of
 from writer.tui.screens.log import LoggedEvent, LogScreen, Record
 from writer.tui.screens.timeline import Moment, TimelineScreen
+from writer.tui.widgets.choices import Choices
 
 EVENTS = [
     LoggedEvent(1, "2026-03-01T21:30:01.000Z", "run_start", 0, "start", ""),
@@ -65,3 +67,22 @@ def test_the_timeline_shows_the_book_at_each_event(language: Language) -> None:
     assert "the book at 80" in press(timeline(language)).text
     assert "the book at 2" in press(timeline(language), "p").text
     assert "the book at 2" in press(timeline(language, 1)).text
+
+
+def test_only_the_event_at_which_the_keys_rest_is_read() -> None:
+    read: list[int] = []
+
+    def in_full(seq: int) -> str:
+        read.append(seq)
+        return f"event {seq}"
+
+    async def hold_down(pilot: Pilot[None]) -> None:
+        choices = pilot.app.screen.query_one(Choices)
+        for at in (1, 0, 1, 0):
+            choices.highlighted = at
+        await settled(pilot.app, pilot)
+
+    screen = LogScreen(Record("Tide", lambda _: EVENTS, in_full), "en")
+    seen = press(screen, after=hold_down)
+    assert read == [3, 1]
+    assert "event 1" in seen.text

@@ -22,6 +22,7 @@ from writer.tui.screens.question import QuestionScreen
 from writer.tui.widgets.block import Block
 from writer.tui.widgets.cells import beside, lines_of, padded, shortened
 from writer.tui.widgets.choices import Choices
+from writer.tui.widgets.rest import AtRest
 from writer.tui.widgets.signs import LABEL, STRONG
 
 MOST = 300
@@ -86,6 +87,7 @@ class LogScreen(QuestionScreen[ShowThen]):
         choices.border_title = self.say("log_events")
         self.query_one("#detail").border_title = self.say("log_event")
         choices.focus()
+        self.rest = AtRest(self, self._read_chosen)
         self._look()
         self.set_interval(EVERY, self._look)
 
@@ -128,8 +130,13 @@ class LogScreen(QuestionScreen[ShowThen]):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         event.stop()
-        self._follows = event.option_index == len(self._rows) - 1
-        self.query_one(".head", Block).redraw()
+        follows = event.option_index == len(self._rows) - 1
+        if follows != self._follows:
+            self._follows = follows
+            self.query_one(".head", Block).redraw()
+        self.rest.wish()
+
+    def _read_chosen(self) -> None:
         if self.chosen:
             self._read(self.chosen.seq)
 

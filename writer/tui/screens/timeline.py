@@ -20,6 +20,7 @@ from writer.tui.screens.question import QuestionScreen
 from writer.tui.widgets.block import Block
 from writer.tui.widgets.cells import beside, lines_of, shortened
 from writer.tui.widgets.choices import Choices
+from writer.tui.widgets.rest import AtRest
 from writer.tui.widgets.signs import STRONG
 
 
@@ -68,6 +69,7 @@ class TimelineScreen(QuestionScreen[None]):
     def on_mount(self) -> None:
         choices = self.query_one(Choices)
         choices.border_title = self.say("timeline_story")
+        self.rest = AtRest(self, self._look_at_chosen)
         self.query_one("#detail").border_title = self.say("timeline_then")
         last = len(self._moments) - 1
         choices.highlighted = last if self._first is None else self._first
@@ -82,7 +84,12 @@ class TimelineScreen(QuestionScreen[None]):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         event.stop()
         self.query_one(".head", Block).redraw()
-        self._look(self._moments[event.option_index].seq)
+        self.rest.wish()
+
+    def _look_at_chosen(self) -> None:
+        at = self.query_one(Choices).highlighted
+        if at is not None:
+            self._look(self._moments[at].seq)
 
     @work(thread=True, exclusive=True, exit_on_error=False)
     def _look(self, seq: int) -> None:
