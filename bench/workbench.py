@@ -91,7 +91,7 @@ def keys(outputs: Path) -> Iterator[Ratio]:
         ours.sees("Lately")
         ours.sees("word word")
         ours.press("l")
-        ours.sees("node_")
+        ours.sees("step done")
         smallest.sees("Line 20")
         batches = [slowest_keys(ours, smallest) for _ in range(BATCHES)]
     finally:

@@ -45,7 +45,7 @@ def test_the_lists_show_chapters_and_what_happened(office_at: AtStage) -> None:
         await bench.sees("review chapter 1")
         await bench.press("l")
         await bench.on("LogScreen")
-        await bench.sees("human_gate_open")
+        await bench.sees("waits for you")
         await bench.press("escape", "t")
         await bench.on("TimelineScreen")
         await bench.sees("pack frozen as v001 by Mira")

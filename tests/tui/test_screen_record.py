@@ -3,13 +3,17 @@
 from collections.abc import Sequence
 
 import pytest
+from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from tests.tui.screen_cards import LANGUAGES, Language
 from tests.tui.screen_driving import SIZES, press, settled, typed
+from writer.events.types import BY_TYPE
+from writer.texts import say
+from writer.texts.catalogue import sentences
 from writer.tui.answers import ShowThen
 from writer.tui.record_room import filter_of
-from writer.tui.screens.log import LoggedEvent, LogScreen, Record
+from writer.tui.screens.log import KIND, LoggedEvent, LogScreen, Record
 from writer.tui.screens.timeline import Moment, TimelineScreen
 from writer.tui.widgets.choices import Choices
 
@@ -42,9 +46,9 @@ def timeline(language: Language = "en", seq: int | None = None) -> TimelineScree
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_log_shows_its_newest_event_in_full(language: Language, size: tuple[int, int]) -> None:
     seen = press(log(language), size=size)
-    assert "book_created" in seen.text
+    assert say("kinds.book_created", language) in seen.text
     assert "event 3" in seen.text
-    assert any("▸" in line and "21:30:03" in line for line in seen.lines)
+    assert any("▸" in line and say("kinds.blocked", language) in line for line in seen.lines)
 
 
 def test_an_event_leads_to_the_book_as_it_was() -> None:
@@ -55,7 +59,7 @@ def test_an_event_leads_to_the_book_as_it_was() -> None:
 
 def test_the_log_is_filtered_by_type_chapter_status_and_words() -> None:
     seen = press(log(), "f", *typed("type:blocked"), "enter")
-    assert "book_created" not in seen.text
+    assert say("kinds.book_created", "en") not in seen.text
     assert "chapter:2: accept" in seen.text
     wanted = filter_of("type:blocked chapter:2 status:error the sea")
     assert (wanted.type, wanted.chapter, wanted.status) == ("blocked", 2, "error")
@@ -86,3 +90,10 @@ def test_only_the_event_at_which_the_keys_rest_is_read() -> None:
     seen = press(screen, after=hold_down)
     assert read == [3, 1]
     assert "event 1" in seen.text
+
+
+def test_every_kind_of_event_has_a_name_that_fits_its_column() -> None:
+    assert set(sentences("kinds")) == set(BY_TYPE)
+    for at, language in enumerate(LANGUAGES):
+        names = [both[at] for both in sentences("kinds").values()]
+        assert max(map(cell_len, names)) == KIND[language]

@@ -1,9 +1,9 @@
 """What the record tells of a book: its log while it grows, and the book at any event of it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import Any
 
-import orjson
 from textual import work
 
 from writer.contracts.status import BookStatus
@@ -47,10 +47,9 @@ class Ledger:
         if known is None:
             return ""  # another filter has come between
         line = self._book.log.full(known)
-        head = f"{line.seq} · {line.event_type} · {line.actor} · {line.ts}"
-        shown = orjson.dumps(line.data, option=orjson.OPT_INDENT_2).decode()
-        facts = [head, line.message, *line.artifact_paths, shown.replace("\\n", "\n")]
-        return "\n".join(filter(None, facts))[:LONGEST]
+        head = f"{line.seq} · type:{line.event_type} · {line.actor} · {line.ts}"
+        facts = [head, line.message, *line.artifact_paths, "", *_spelt_out(line.data)]
+        return "\n".join(facts)[:LONGEST]
 
 
 def filter_of(text: str) -> Filter:
@@ -124,6 +123,18 @@ class RecordRoom(ProposalRoom):
 
     def _state_of(self, state: str) -> str:
         return self.say(f"chapter_{state}")
+
+
+def _spelt_out(facts: Any, indent: str = "") -> Iterator[str]:
+    """What an event says, fact by fact; what it leaves unsaid is not named."""
+    named = facts.items() if isinstance(facts, dict) else enumerate(facts, 1)
+    for name, value in named:
+        label = f"{indent}{str(name).replace('_', ' ')}: "
+        if isinstance(value, (dict, list)) and value:
+            yield label.rstrip()
+            yield from _spelt_out(value, f"{indent}  ")
+        elif value not in (None, "", [], {}):
+            yield f"{label}{value}"
 
 
 def _logged(line: Envelope) -> LoggedEvent:

@@ -1,10 +1,12 @@
 """The record, event by event: filtered, followed while it grows, each with its large texts."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -14,13 +16,15 @@ from textual.geometry import Size
 from textual.widgets import OptionList
 from textual.worker import get_current_worker
 
-from writer.texts import Language
+from writer.clock import moment
+from writer.texts import Language, say
+from writer.texts.catalogue import knows
 from writer.tui.answers import ShowThen
 from writer.tui.screens.ask import AskText
 from writer.tui.screens.help import KeyHelp
 from writer.tui.screens.question import QuestionScreen
 from writer.tui.widgets.block import Block
-from writer.tui.widgets.cells import beside, lines_of, padded, shortened
+from writer.tui.widgets.cells import beside, ending, lines_of, padded, shortened
 from writer.tui.widgets.choices import Choices
 from writer.tui.widgets.rest import AtRest
 from writer.tui.widgets.signs import LABEL, STRONG
@@ -28,7 +32,12 @@ from writer.tui.widgets.signs import LABEL, STRONG
 MOST = 300
 """Rows that are shown; whoever looks for older ones filters."""
 EVERY = 1.0
-KIND = 20
+STEPS = ("node_start", "node_end")
+FILES = ("artifact_written", "artifact_removed")
+KIND: dict[Language, int] = {"en": 16, "zh": 8}
+"""Columns for what happened; what about follows."""
+LEAST = 12
+"""Columns in which a part of that says anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +147,7 @@ class LogScreen(QuestionScreen[ShowThen]):
 
     def _read_chosen(self) -> None:
         if self.chosen:
-            self._read(self.chosen.seq)
+            self._read(self.chosen)
 
     @work(thread=True, exclusive=True, group="log", exit_on_error=False)
     def _look(self) -> None:
@@ -147,10 +156,10 @@ class LogScreen(QuestionScreen[ShowThen]):
             self.app.call_from_thread(self._show, rows)
 
     @work(thread=True, exclusive=True, group="event", exit_on_error=False)
-    def _read(self, seq: int) -> None:
-        text = self._record.in_full(seq)
+    def _read(self, event: LoggedEvent) -> None:
+        text = self._record.in_full(event.seq)
         if not get_current_worker().is_cancelled:
-            self.app.call_from_thread(self._show_event, text)
+            self.app.call_from_thread(self._show_event, event, text)
 
     def _show(self, rows: tuple[LoggedEvent, ...]) -> None:
         """The mark stays where it was, or goes on with the newest."""
@@ -159,15 +168,17 @@ class LogScreen(QuestionScreen[ShowThen]):
         at, choices = self.chosen, self.query_one(Choices)
         follows = self._follows
         self._rows = rows
-        choices.show_rows([partial(_row, row) for row in rows])
+        wide = len(str(rows[-1].seq)) if rows else 0
+        choices.show_rows([partial(_row, row, self.language, wide) for row in rows])
         if rows:
             kept = [place for place, row in enumerate(rows) if at and row.seq == at.seq]
             choices.highlighted = len(rows) - 1 if follows or not kept else kept[0]
         self.query_one(".head", Block).redraw()
 
-    def _show_event(self, text: str) -> None:
+    def _show_event(self, event: LoggedEvent, text: str) -> None:
         if self.is_attached:
-            self._text = text
+            happened = (called(event.kind, self.language), about(event, self.language))
+            self._text = "\n".join((" · ".join(filter(None, happened)), "", text))
             self.query_one("#detail Block", Block).redraw()
 
     def _draw_head(self, room: Size) -> Content:
@@ -180,8 +191,29 @@ class LogScreen(QuestionScreen[ShowThen]):
         return Content("\n".join(lines)).stylize(LABEL, 0, len(lines[0]) if lines else 0)
 
 
-def _row(event: LoggedEvent, width: int) -> Content:
+def _row(event: LoggedEvent, language: Language, wide: int, width: int) -> Content:
+    """The number, the hour, the chapter, a sign where it went wrong, and what happened."""
     sign = {"error": "✘", "blocked": "■"}.get(event.status, " ")
-    chapter = f"{event.chapter:>3}" if event.chapter else "  ·"
-    front = f"{event.seq:>6} {event.at[11:19]} {chapter} {sign} {padded(event.kind, KIND)} "
-    return Content(shortened(f"{front}{event.message}", width))
+    chapter = str(event.chapter) if event.chapter else "·"
+    front = f"{event.seq:>{wide}} {moment(event.at).astimezone():%H:%M} {chapter:>3} {sign} "
+    kind = padded(called(event.kind, language), KIND[language])
+    told = about(event, language)
+    room = width - cell_len(front) - cell_len(kind) - 1
+    if room < LEAST and cell_len(told) > room:
+        return Content(f"{front}{kind}")  # beside the list there is room for all of it
+    short = ending if event.kind in FILES else shortened
+    return Content(f"{front}{kind} {short(told, room)}")
+
+
+def called(kind: str, language: Language) -> str:
+    """What a kind of event is called; one without a name of ours goes by its own."""
+    return say(f"kinds.{kind}", language) if knows(f"kinds.{kind}") else kind
+
+
+def about(event: LoggedEvent, language: Language) -> str:
+    """A step is called what it is called while it goes on."""
+    key = f"work.{event.message}"
+    if event.kind in STEPS and event.message and knows(key):
+        told = say(key, language, chapter=event.chapter).strip("· …")
+        return re.split(": |：", told, maxsplit=1)[-1]  # the chapter is named already
+    return event.message

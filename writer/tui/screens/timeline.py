@@ -14,6 +14,7 @@ from textual.geometry import Size
 from textual.widgets import OptionList
 from textual.worker import get_current_worker
 
+from writer.clock import moment
 from writer.texts import Language
 from writer.tui.screens.help import KeyHelp
 from writer.tui.screens.question import QuestionScreen
@@ -21,7 +22,7 @@ from writer.tui.widgets.block import Block
 from writer.tui.widgets.cells import beside, lines_of, shortened
 from writer.tui.widgets.choices import Choices
 from writer.tui.widgets.rest import AtRest
-from writer.tui.widgets.signs import STRONG
+from writer.tui.widgets.signs import LABEL, STRONG
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,9 @@ class TimelineScreen(QuestionScreen[None]):
     def compose(self) -> ComposeResult:
         yield Block(self._draw_head, classes="head")
         with Horizontal(id="body"):
-            yield Choices([partial(_row, one) for one in self._moments], classes="pane")
+            wide = len(str(self._moments[-1].seq)) if self._moments else 0
+            rows = [partial(_row, one, wide) for one in self._moments]
+            yield Choices(rows, classes="pane")
             with VerticalScroll(id="detail", classes="pane right"):
                 yield Block(self._draw_book)
         yield Block(self.draw_keys, classes="keys")
@@ -106,12 +109,19 @@ class TimelineScreen(QuestionScreen[None]):
         at = self.query_one(Choices).highlighted or 0
         here = self._moments[at] if self._moments else Moment(0, "", "")
         where = self.say("timeline_head", book=self._book, seq=here.seq)
-        at_time = here.at[:19].replace("T", " ")
+        at_time = f"{moment(here.at).astimezone():%Y-%m-%d %H:%M:%S}" if here.at else ""
         return Content(beside(where, at_time, room.width)).stylize(STRONG, 0, len(where))
 
     def _draw_book(self, room: Size) -> Content:
-        return Content("\n".join(one for line in self._lines for one in lines_of(line, room.width)))
+        """What happened stands above it: in the list there may be no room for all of that."""
+        at = self.query_one(Choices).highlighted or 0
+        told = self._moments[at].sentence if self._moments else ""
+        head = lines_of(told, room.width)
+        below = [one for line in self._lines for one in lines_of(line, room.width)]
+        drawn = Content("\n".join([*head, "", *below]))
+        return drawn.stylize(LABEL, 0, len("\n".join(head)))
 
 
-def _row(moment: Moment, width: int) -> Content:
-    return Content(shortened(f"{moment.seq:>6} {moment.at[11:16]} {moment.sentence}", width))
+def _row(one: Moment, wide: int, width: int) -> Content:
+    front = f"{one.seq:>{wide}} {moment(one.at).astimezone():%H:%M} "
+    return Content(front + shortened(one.sentence, width - len(front)))
