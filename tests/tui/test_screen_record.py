@@ -12,6 +12,7 @@ from writer.events.types import BY_TYPE
 from writer.texts import say
 from writer.texts.catalogue import sentences
 from writer.tui.answers import ShowThen
+from writer.tui.event_words import matter_of
 from writer.tui.record_room import filter_of
 from writer.tui.screens.log import KIND, LoggedEvent, LogScreen, Record
 from writer.tui.screens.timeline import Moment, TimelineScreen
@@ -97,3 +98,21 @@ def test_every_kind_of_event_has_a_name_that_fits_its_column() -> None:
     for at, language in enumerate(LANGUAGES):
         names = [both[at] for both in sentences("kinds").values()]
         assert max(map(cell_len, names)) == KIND[language]
+
+
+@pytest.mark.parametrize(
+    ("kind", "message", "told"),
+    [
+        ("node_end", "chapter_text", "writing"),
+        ("node_end", "a step of tomorrow", "a step of tomorrow"),
+        ("llm_request", "editor · some-model", "editor · some-model"),
+        ("state_changed", "chapter:3: draft → agent_review", "being written → under review"),
+        ("state_changed", "materials: human_review_gate → frozen", "Materials your gate → frozen"),
+        ("state_changed", "CP-2026-0001: human_decision → approved", "CP-2026-0001 waits for you"),
+        ("artifact_written", "chapters/001.md", "chapters/001.md"),
+    ],
+)
+def test_an_event_is_told_in_the_words_of_a_writer(kind: str, message: str, told: str) -> None:
+    assert matter_of(kind, message, 3, "en").startswith(told)
+    in_chinese = matter_of(kind, message, 3, "zh")
+    assert "_" not in in_chinese.replace("a step of tomorrow", "")

@@ -1,6 +1,5 @@
 """The record, event by event: filtered, followed while it grows, each with its large texts."""
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -17,9 +16,9 @@ from textual.widgets import OptionList
 from textual.worker import get_current_worker
 
 from writer.clock import moment
-from writer.texts import Language, say
-from writer.texts.catalogue import knows
+from writer.texts import Language
 from writer.tui.answers import ShowThen
+from writer.tui.event_words import matter_of, name_of
 from writer.tui.screens.ask import AskText
 from writer.tui.screens.help import KeyHelp
 from writer.tui.screens.question import QuestionScreen
@@ -32,7 +31,6 @@ from writer.tui.widgets.signs import LABEL, STRONG
 MOST = 300
 """Rows that are shown; whoever looks for older ones filters."""
 EVERY = 1.0
-STEPS = ("node_start", "node_end")
 FILES = ("artifact_written", "artifact_removed")
 KIND: dict[Language, int] = {"en": 16, "zh": 8}
 """Columns for what happened; what about follows."""
@@ -177,7 +175,10 @@ class LogScreen(QuestionScreen[ShowThen]):
 
     def _show_event(self, event: LoggedEvent, text: str) -> None:
         if self.is_attached:
-            happened = (called(event.kind, self.language), about(event, self.language))
+            happened = (
+                name_of(event.kind, self.language),
+                matter_of(event.kind, event.message, event.chapter, self.language),
+            )
             self._text = "\n".join((" · ".join(filter(None, happened)), "", text))
             self.query_one("#detail Block", Block).redraw()
 
@@ -196,24 +197,10 @@ def _row(event: LoggedEvent, language: Language, wide: int, width: int) -> Conte
     sign = {"error": "✘", "blocked": "■"}.get(event.status, " ")
     chapter = str(event.chapter) if event.chapter else "·"
     front = f"{event.seq:>{wide}} {moment(event.at).astimezone():%H:%M} {chapter:>3} {sign} "
-    kind = padded(called(event.kind, language), KIND[language])
-    told = about(event, language)
+    kind = padded(name_of(event.kind, language), KIND[language])
+    told = matter_of(event.kind, event.message, event.chapter, language)
     room = width - cell_len(front) - cell_len(kind) - 1
     if room < LEAST and cell_len(told) > room:
         return Content(f"{front}{kind}")  # beside the list there is room for all of it
     short = ending if event.kind in FILES else shortened
     return Content(f"{front}{kind} {short(told, room)}")
-
-
-def called(kind: str, language: Language) -> str:
-    """What a kind of event is called; one without a name of ours goes by its own."""
-    return say(f"kinds.{kind}", language) if knows(f"kinds.{kind}") else kind
-
-
-def about(event: LoggedEvent, language: Language) -> str:
-    """A step is called what it is called while it goes on."""
-    key = f"work.{event.message}"
-    if event.kind in STEPS and event.message and knows(key):
-        told = say(key, language, chapter=event.chapter).strip("· …")
-        return re.split(": |：", told, maxsplit=1)[-1]  # the chapter is named already
-    return event.message
