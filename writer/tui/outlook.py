@@ -2,10 +2,10 @@
 
 import time
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import islice
+from itertools import islice, takewhile
 from threading import Lock
 from typing import Any, Literal, TypeVar
 
@@ -94,6 +94,8 @@ class Lookout:
         self._one_at_a_time = Lock()
         self._hands = HandWatch()
         self._looks = 0
+        self._heard = 0
+        """The last event that we know of."""
         self._last: Outlook | None = None
         self._changes: tuple[Waiting, ...] = ()
 
@@ -111,14 +113,20 @@ class Lookout:
             return question(self._caught_up())
 
     def _caught_up(self) -> Book:
+        """Whoever reads a file of the book may hear of an event before we do."""
+        news: Sequence[Envelope] = ()
         if self._book is None or self._book.state.run.ended_at:
-            self._book = Book.open(self._ports, self._name)
-            told = filter(None, map(happening, self._book.log.newest(telling())))
-            self._lately.extendleft([*islice(told, LATELY)][::-1])
-            self._looks = 0
-        elif news := self._book.log.catch_up():
-            self._lately.extendleft(filter(None, map(happening, news)))
-            self._looks = 0
+            self._book, self._heard = Book.open(self._ports, self._name), 0
+        else:
+            news = self._book.log.catch_up()
+        log, heard = self._book.log, self._heard
+        if log.seq != heard:
+            told: Iterator[Lately] = filter(None, map(happening, news))
+            if log.seq - heard != len(news):
+                newest = takewhile(lambda line: line.seq > heard, log.newest(telling()))
+                told = reversed([*islice(filter(None, map(happening, newest)), LATELY)])
+            self._lately.extendleft(told)
+            self._heard, self._looks = log.seq, 0
         return self._book
 
     def _is_touched(self, book: Book) -> bool:
