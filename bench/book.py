@@ -86,8 +86,8 @@ def make(few: Path, many: Path) -> None:
             write_next(studio)
 
 
-def begin(outputs: Path) -> None:
-    """A book whose first chapter went the whole way."""
+def begin(outputs: Path, chapters: int = MANY + 20) -> None:
+    """A book of so many chapters whose first went the whole way."""
     ports = ports_at(outputs)
     outputs.mkdir(parents=True)
     idea = "A lighthouse keeper finds letters on the tide stairs, in her own hand."
@@ -96,8 +96,8 @@ def begin(outputs: Path) -> None:
         Settings(
             project_name=NAME,
             idea=idea,
-            initial_chapters=MANY + 20,
-            max_chapters=MANY + 20,
+            initial_chapters=chapters,
+            max_chapters=chapters,
             target_words=150,
         ),
     )

@@ -52,15 +52,23 @@ class Pane:
         while select.select([self._ours], [], [], seconds)[0]:
             self._drawn += os.read(self._ours, 65536)
 
-    def answers(self, key: str) -> float:
-        """Seconds by the clock from a key until something is drawn for it."""
+    def answers(self, key: str, sign: str) -> float:
+        """Seconds by the clock from a key until that sign is drawn anew."""
+        self.read_for(0)
         self.forget()
         began = time.perf_counter()
         self.press(key)
-        select.select([self._ours], [], [], PATIENCE)
-        taken = time.perf_counter() - began
-        self.rest(0.02)
-        return taken
+        while sign.encode() not in self._drawn:
+            if not select.select([self._ours], [], [], PATIENCE)[0]:
+                raise TimeoutError(sign)
+            self._drawn += os.read(self._ours, 65536)
+        return time.perf_counter() - began
+
+    def read_for(self, seconds: float) -> None:
+        """Reads what is drawn in that time."""
+        end = time.monotonic() + seconds
+        while select.select([self._ours], [], [], max(0.0, end - time.monotonic()))[0]:
+            self._drawn += os.read(self._ours, 65536)
 
     @property
     def used(self) -> float:

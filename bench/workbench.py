@@ -23,20 +23,25 @@ NG = [sys.executable, "-c", "from writer.cli.main import run; run()"]
 SMALLEST = [sys.executable, str(HERE / "peers" / "smallest.py")]
 PEERS = HERE.parents[0] / ".venv" / "bench" / "bin"
 EVENTS, AT_ONCE = 200_000, 256
+CHAPTERS = 20
 OPENINGS = 7
-BATCHES, KEYS = 9, 100
-UP, DOWN = "\x1b[A", "\x1b[B"
+BATCHES, KEYS, IN_A_ROW = 7, 100, 10
+A_MOMENT, A_PAUSE = 0.02, 0.3
+CARDS = 11
+A_WHILE = 8.0
+UP, DOWN, ESCAPE = "\x1b[A", "\x1b[B", "\x1b"
 
 
 def ratios() -> Iterator[Ratio]:
     with tempfile.TemporaryDirectory() as place:
-        yield from opening(Path(place))
-        yield from keys(Path(place))
+        shelf = Path(place, "shelf")
+        book.begin(shelf, CHAPTERS)
+        yield from opening(Path(place), shelf)
+        yield from keys(shelf)
+        yield from cards(Path(place))
 
 
-def opening(place: Path) -> Iterator[Ratio]:
-    shelf = place / "shelf"
-    book.begin(shelf)
+def opening(place: Path, shelf: Path) -> Iterator[Ratio]:
     ours = {"NG_OUTPUTS": str(shelf), "PYTHONPATH": str(HERE.parent)}
     sides = [
         drawing(SMALLEST, "The smallest app.", {}),
@@ -76,10 +81,8 @@ def drawing(
     return once
 
 
-def keys(place: Path) -> Iterator[Ratio]:
+def keys(outputs: Path) -> Iterator[Ratio]:
     """The log of the book is open while its next chapter is being written."""
-    outputs = place / "long"
-    book.begin(outputs)
     grown(outputs)
     where = {"PYTHONPATH": str(HERE.parent)}
     words = [sys.executable, "-m", "bench.streaming", str(outputs), book.NAME]
@@ -88,15 +91,33 @@ def keys(place: Path) -> Iterator[Ratio]:
         ours.sees("Lately")
         ours.sees("word word")
         ours.press("l")
-        ours.sees("node_")
+        ours.sees("step done")
         smallest.sees("Line 20")
-        batches = [(_slowest(ours), _slowest(smallest)) for _ in range(BATCHES)]
+        batches = [slowest_keys(ours, smallest) for _ in range(BATCHES)]
     finally:
         ours.close()
         smallest.close()
     one, other = map(statistics.median, zip(*batches, strict=True))
     name = f"p99 of a key, {EVENTS} events, a model writing / the smallest app"
     yield Ratio(name, one / other, 1.3)
+
+
+def slowest_keys(ours: Pane, smallest: Pane) -> tuple[float, float]:
+    """The slowest of a hundred keys but one of each, in seconds. They come in turn, some right
+    behind each other as from a key that is held down, and then after a pause.
+    """
+    taken: list[tuple[float, float]] = []
+    for number in range(KEYS):
+        if number % IN_A_ROW == 0:
+            ours.read_for(A_PAUSE)
+        back = (number // IN_A_ROW) % 2
+        one = ours.answers(DOWN if back else UP, "▸")
+        ours.read_for(A_MOMENT)
+        other = smallest.answers(UP if back else DOWN, "Line")
+        smallest.read_for(A_MOMENT)
+        taken.append((one, other))
+    one, other = (sorted(side)[-2] for side in zip(*taken, strict=True))
+    return one, other
 
 
 def grown(outputs: Path) -> None:
@@ -112,8 +133,40 @@ def grown(outputs: Path) -> None:
             studio.book.log.append(*steps)
 
 
-def _slowest(pane: Pane) -> float:
-    """The slowest of a hundred keys but one, in seconds."""
-    pane.rest()
-    taken = sorted(pane.answers(UP if number % 2 else DOWN) for number in range(KEYS))
-    return taken[-2]
+def cards(place: Path) -> Iterator[Ratio]:
+    """The card of the next chapter, opened from the desk again and again."""
+    few, many = place / "few", place / "many"
+    book.make(few, many)
+    panes = {outputs: at_the_desk(outputs) for outputs in (many, few)}
+    try:
+        taken = [[opened(pane) for pane in panes.values()] for _ in range(CARDS)]
+    finally:
+        for pane in panes.values():
+            pane.close()
+    long, short = map(statistics.median, zip(*taken, strict=True))
+    name = f"opening the card: {book.MANY} chapters / {book.FEW}"
+    yield Ratio(name, long / short, 1.2)
+
+
+def at_the_desk(outputs: Path) -> Pane:
+    pane = Pane(
+        [*NG, "desk", book.NAME], {"NG_OUTPUTS": str(outputs), "PYTHONPATH": str(HERE.parent)}
+    )
+    pane.sees("Lately")
+    pane.sees("Space")
+    pane.read_for(A_WHILE)  # until it has looked often enough to look no more
+    return pane
+
+
+def opened(pane: Pane) -> float:
+    """The seconds that it has the machine for from the key to the card, and back at the desk."""
+    pane.forget()
+    before = pane.used
+    pane.press(" ")
+    pane.sees("Accept")
+    taken = pane.used - before
+    pane.read_for(A_PAUSE)
+    pane.press(ESCAPE)
+    pane.sees("Lately")
+    pane.read_for(A_PAUSE)
+    return taken

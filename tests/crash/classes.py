@@ -134,9 +134,9 @@ class Watched(SimulatedDisk):
         self._ask(path, "content")
         return super().stamp(path)
 
-    def read(self, path: Path, start: int = 0) -> bytes:
+    def read(self, path: Path, start: int = 0, size: int = -1) -> bytes:
         self._ask(path, "content")
-        return super().read(path, start)
+        return super().read(path, start, size)
 
     def names(self, path: Path) -> list[str]:
         self._ask(path, "names")

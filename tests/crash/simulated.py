@@ -225,8 +225,8 @@ class SimulatedDisk:
     def stamps(self, root: Path, paths: Iterable[str]) -> Iterator[Stamp | None]:
         return (self.stamp(root / path) for path in paths)
 
-    def read(self, path: Path, start: int = 0) -> bytes:
-        return self._file(path)[1].data[start:]
+    def read(self, path: Path, start: int = 0, size: int = -1) -> bytes:
+        return self._file(path)[1].data[start : None if size < 0 else start + size]
 
     def names(self, path: Path) -> list[str]:
         return sorted(self._directory(path)[1].entries)

@@ -86,9 +86,14 @@ def press(
 async def settled(app: App[None], pilot: Pilot[None]) -> None:
     """Whatever was to be looked up in a thread has been, and is on the screen."""
     await pilot.pause()
-    while any(not worker.is_finished for worker in app.workers):
+    while _is_busy(app):
         await pilot.pause(0.01)
     await pilot.pause()
+
+
+def _is_busy(app: App[None]) -> bool:
+    rest = getattr(app.screen, "rest", None)
+    return (rest is not None and rest.waits) or any(not one.is_finished for one in app.workers)
 
 
 def lines(app: App[Any]) -> list[str]:

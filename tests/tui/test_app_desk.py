@@ -10,6 +10,7 @@ from writer.desk import decide, library, work
 from writer.desk.propose import Request, propose
 from writer.desk.studio import at_work
 from writer.tui import strips
+from writer.tui.sight import in_sight
 
 AtStage = Callable[[str], Office]
 
@@ -44,7 +45,7 @@ def test_the_lists_show_chapters_and_what_happened(office_at: AtStage) -> None:
         await bench.sees("review chapter 1")
         await bench.press("l")
         await bench.on("LogScreen")
-        await bench.sees("human_gate_open")
+        await bench.sees("waits for you")
         await bench.press("escape", "t")
         await bench.on("TimelineScreen")
         await bench.sees("pack frozen as v001 by Mira")
@@ -57,6 +58,34 @@ def test_the_lists_show_chapters_and_what_happened(office_at: AtStage) -> None:
         await bench.on("ChapterCardScreen")
         await bench.press("escape")
         await bench.on("DeskScreen")
+
+    office.play(scene, book=BOOK)
+
+
+def test_behind_another_screen_nothing_is_drawn_until_somebody_comes_back(
+    office_at: AtStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    office = office_at("chapter")
+
+    async def scene(bench: Bench) -> None:
+        await bench.sees("review chapter 1")
+        desk = bench.app.desk
+        assert desk
+        await bench.press("c")
+        await bench.on("ChoiceScreen")
+        assert in_sight(desk)  # it shines through
+        await bench.press("escape", "l")
+        await bench.on("LogScreen")
+        assert not in_sight(desk)
+        drawn = []
+        monkeypatch.setattr(type(desk.query_one("#head")), "say", lambda *_: drawn.append(1))
+        with at_work(office.ports, BOOK, "elsewhere") as studio:
+            decide.waive(studio, 1, "I-001", "It is dusk.", "Mira")
+        await bench.until(lambda: desk.outlook and "waive" in desk.outlook.lately[0].says)
+        assert not drawn
+        monkeypatch.undo()
+        await bench.press("escape")
+        await bench.sees("waived by Mira")
 
     office.play(scene, book=BOOK)
 

@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import orjson
@@ -18,6 +19,7 @@ from writer.store.paths import BookPaths, RunPaths
 
 if TYPE_CHECKING:
     from writer.desk.book import Book
+    from writer.events.envelope import Envelope
 
 LONG = 1 << 20
 """Bytes of a log from which on an index pays; a shorter one is read as fast from its first line."""
@@ -71,6 +73,23 @@ def look_up(
         raw = [_with_texts(book, line) for line in lines] if book and payloads else [*lines]
         return Found(raw, lookup.left, book)
     return _read(ports, name, run_id, wanted, payloads=payloads)
+
+
+def newest(book: "Book", wanted: Wanted, most: int) -> "list[Envelope]":
+    """The last events that are wanted, oldest first, as far as the book was read. Without a wish
+    they stand at the end of the log; with one, a long log is asked by its index.
+    """
+    from writer.events.envelope import Envelope
+    from writer.events.types import BY_TYPE
+
+    if not wanted.is_everything:
+        lookup = Lookup(book.ports.files.disk, book.run)
+        with suppress(OSError, sqlite3.Error):  # then it is read without one
+            if lookup.is_there or book.ports.files.disk.size(book.run.full_log) > LONG:
+                return [*map(Envelope.from_bytes, lookup.find(wanted, book.log.seq, most))]
+    kinds = [wanted.type] if wanted.type in BY_TYPE else []
+    found = filter(wanted.wants, book.log.newest(kinds))
+    return [*islice(found, most)][::-1]
 
 
 def totals(ports: Ports, name: str, run_id: str | None) -> dict[str, dict[str, int]]:

@@ -38,7 +38,7 @@ class Trashed:
 
 
 def shelf(ports: Ports) -> list[Shelved]:
-    return [_shelved(ports, name) for name in names(ports)]
+    return [shelved(ports, name) for name in names(ports)]
 
 
 def rename(ports: Ports, old: str, new: str, by: str) -> Book:
@@ -136,7 +136,8 @@ def empty_trash(ports: Ports) -> list[str]:
     return [item.name for item in found]
 
 
-def _shelved(ports: Ports, name: str) -> Shelved:
+def shelved(ports: Ports, name: str) -> Shelved:
+    """One book of them."""
     try:
         paths = find(ports, name)
         if not runs(ports.files.disk, paths):

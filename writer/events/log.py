@@ -5,15 +5,16 @@ index, and whatever else is derived, comes after and may be lost.
 """
 
 import contextlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from fsm.record import StepError
 from writer.clock import Clock, stamp
 from writer.errors import BrokenLog, DiskRefused, Refused, TooLate
-from writer.events import chain, envelope, fold
+from writer.events import backwards, chain, envelope, fold
 from writer.events.envelope import Entry, Envelope, PayloadRef
 from writer.events.lawful import after_all
 from writer.events.payloads import Payloads, as_bytes
@@ -107,6 +108,13 @@ class RunLog:
     def of_chapter(self, number: int) -> list[Envelope]:
         """The events of one chapter in this run; what stands between them is not even parsed."""
         return lines_of_chapter(self._read(0)[: self._at.size], number, self.run.run_id)
+
+    def newest(self, kinds: Collection[str] = ()) -> Iterator[Envelope]:
+        """The events of these kinds, or all of them, the newest first."""
+        size = self._at.size
+        self._read(size)  # which says if lines are missing
+        read = partial(self._disk.read, self._full)
+        return backwards.newest(read, size, self.run.run_id, kinds)
 
     def full(self, line: Envelope) -> Envelope:
         """The line with its large texts in place."""

@@ -6,8 +6,9 @@ knows how far it has read, and the chain there. Deleted, damaged or of another l
 
 import mmap
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import islice
 from typing import Any
 
 import orjson
@@ -66,23 +67,31 @@ class Lookup:
     def is_there(self) -> bool:
         return self._disk.kind(self._path) == "file"
 
-    def find(self, wanted: Wanted, last: int | None = None) -> list[bytes]:
-        """The lines that are wanted, in order, up to the one with the number `last`."""
+    def find(self, wanted: Wanted, last: int | None = None, most: int | None = None) -> list[bytes]:
+        """The lines that are wanted, in order, up to the one with the number `last`; with `most`,
+        not more than so many, the newest.
+        """
         try:
-            return self._find(wanted, last)
+            return self._find(wanted, last, most)
         except (sqlite3.DatabaseError, Astray) as error:
             if isinstance(error, sqlite3.OperationalError) and "no such" not in str(error):
                 raise  # somebody else has it, or there is no room for it
             self.remove()
-            return self._find(wanted, last)
+            return self._find(wanted, last, most)
 
-    def _find(self, wanted: Wanted, last: int | None) -> list[bytes]:
+    def _find(self, wanted: Wanted, last: int | None, most: int | None) -> list[bytes]:
         with self._log() as log, self._database() as database:
             self._catch_up(database, log)
             if wanted.grep:
                 self._take_in_texts(database, log)
-            found = lines(log, _places(database, wanted, last), self._run.run_id)
-            return [raw for raw in found if wanted.has(*_spoken(raw))] if wanted.grep else [*found]
+            places = _places(database, wanted, last)
+            if most is None:
+                return [*self._wanted(log, places, wanted)]
+            return [*islice(self._wanted(log, places[::-1], wanted), most)][::-1]
+
+    def _wanted(self, log: Log, places: Sequence[Place], wanted: Wanted) -> Iterator[bytes]:
+        found = lines(log, places, self._run.run_id)
+        return (raw for raw in found if wanted.has(*_spoken(raw))) if wanted.grep else found
 
     def totals(self) -> dict[str, dict[str, int]]:
         """How many events of each type there are, how many failed, and how long they took."""

@@ -10,7 +10,14 @@ from writer.events.envelope import Envelope
 from writer.events.position import START, Position
 from writer.events.upcast import is_known
 
-__all__ = ["START", "Position", "checked_lines", "lines_of_chapter", "whole_appends"]
+__all__ = [
+    "START",
+    "Position",
+    "checked_lines",
+    "held_against",
+    "lines_of_chapter",
+    "whole_appends",
+]
 
 
 def checked_lines(
@@ -56,13 +63,17 @@ def lines_of_chapter(data: bytes, number: int, run_id: str) -> list[Envelope]:
     while (place := data.find(mark, end)) >= 0:
         start = data.rfind(b"\n", 0, place) + 1
         end = data.find(b"\n", place)
-        raw = data[start:end]
-        seq = int(raw.partition(b'"seq":')[2].partition(b",")[0])
-        before = chain.of_last_line(data[max(0, start - 200) : start]) if start else chain.GENESIS
-        if before is None or chain.follows(before, raw) is None:
-            raise BrokenLog("record.line_damaged", run=run_id, line=seq)
-        found.append(_parse(raw, run_id, seq))
+        found.append(held_against(data[max(0, start - 200) : start], data[start:end], run_id))
     return [line for line in found if line.chapter == number]
+
+
+def held_against(before: bytes, raw: bytes, run_id: str) -> Envelope:
+    """A line that follows upon what stands right before it; the first one upon nothing."""
+    seq = int(raw.partition(b'"seq":')[2].partition(b",")[0])
+    link = chain.of_last_line(before) if before else chain.GENESIS
+    if link is None or chain.follows(link, raw) is None:
+        raise BrokenLog("record.line_damaged", run=run_id, line=seq)
+    return _parse(raw, run_id, seq)
 
 
 def _parse(raw: bytes, run_id: str, seq: int) -> Envelope:

@@ -43,7 +43,7 @@ class Disk(Protocol):
         """How each of many files below a directory looks to the system."""
         ...
 
-    def read(self, path: Path, start: int = 0) -> bytes: ...
+    def read(self, path: Path, start: int = 0, size: int = -1) -> bytes: ...
 
     def names(self, path: Path) -> list[str]: ...
 
@@ -98,10 +98,10 @@ class RealDisk:
         start = f"{root}{os.sep}"  # a path object for each of thousands would cost more than to ask
         return (_stamp(start + path) for path in paths)
 
-    def read(self, path: Path, start: int = 0) -> bytes:
+    def read(self, path: Path, start: int = 0, size: int = -1) -> bytes:
         with path.open("rb") as file:
             file.seek(start)
-            return file.read()
+            return file.read(size)
 
     def names(self, path: Path) -> list[str]:
         return sorted(os.listdir(path))

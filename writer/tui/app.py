@@ -9,6 +9,7 @@ from typing import Any
 from textual import on, work
 from textual.screen import Screen
 
+from writer.desk.book import Book
 from writer.errors import NovelGateError
 from writer.texts import say
 from writer.tui import errands
@@ -134,7 +135,8 @@ class WorkbenchApp(Study):
         while True:
             language = self.language
             try:
-                read = partial(question_about, self.ports, book, kind, subject, language)
+                about = partial(question_about, kind=kind, subject=subject, language=language)
+                read = partial(self._reader(book), about)
                 question = await asyncio.to_thread(patiently, read)
             except NovelGateError as error:
                 self.push_screen(self.show_error(error))
@@ -148,6 +150,12 @@ class WorkbenchApp(Study):
         if answer is not None:
             self.person = getattr(answer, "by", "") or self.person
             self.carry_out(question.errand(answer, self._sent(question)))
+
+    def _reader(self, name: str) -> Callable[[Callable[[Book], Question]], Question]:
+        """Asks the book as it is now: the desk in front has it open already."""
+        if self.desk and self.desk.book == name:
+            return self.desk.lookout.read
+        return lambda question: question(Book.open(self.ports, name))
 
     def _screen(self, question: Question) -> QuestionScreen[Any]:
         kept = self.forms.find(question.book, question.subject)

@@ -15,7 +15,6 @@ from writer.desk import differ, propose, worlds
 from writer.desk.book import Book
 from writer.desk.card import chapter_card, materials_card
 from writer.desk.law import in_words
-from writer.desk.ports import Ports
 from writer.desk.returned import pending
 from writer.desk.studio import frozen_pack
 from writer.errors import BadInput
@@ -62,11 +61,8 @@ class Question:
     """The action that opens its sheet."""
 
 
-def question_about(
-    ports: Ports, name: str, kind: Kind, subject: str, language: Language
-) -> Question:
-    """Reads the book as it is now: takes its time, and touches no screen."""
-    book = Book.open(ports, name)
+def question_about(book: Book, kind: Kind, subject: str, language: Language) -> Question:
+    """Reads the book: takes its time, and touches no screen."""
     match kind:
         case "chapter":
             return _about_chapter(book, int(subject), language)

@@ -7,7 +7,7 @@ from typing import ClassVar
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Resize
 from textual.message import Message
@@ -28,14 +28,14 @@ from writer.tui.library import next_action
 from writer.tui.lines import Line, cost
 from writer.tui.mishaps import TellsOfMishaps
 from writer.tui.outlook import Kind, Lookout, Outlook
+from writer.tui.sight import in_sight
 from writer.tui.widgets.choices import Choices
+from writer.tui.widgets.tail import Tail
 from writer.tui.working import Work
 
 EVERY_SECONDS = 1.5
 OFTEN = 0.1
 """Seconds between two looks at what is being written."""
-NEWEST = 4000
-"""Characters of it that are shown: more than a screen holds."""
 AT_REST: tuple[Key, ...] = (
     ("Enter", "open"),
     ("h", "hands"),
@@ -137,9 +137,10 @@ class DeskScreen(TellsOfMishaps, Screen[None]):
         self.outlook: Outlook | None = None
         self._language: Language = language
         self._author = author
-        self._lookout = Lookout(ports, book)
+        self.lookout = Lookout(ports, book)
         self._work: Work | None = None
         self._soon: Timer | None = None
+        self._shown_step = ""
 
     def compose(self) -> ComposeResult:
         yield Line(id="head")
@@ -156,8 +157,7 @@ class DeskScreen(TellsOfMishaps, Screen[None]):
             with Vertical(id="right"):
                 yield Static(id="now", classes="title", markup=False)
                 yield Static(id="step", markup=False)
-                with VerticalScroll(id="page", can_focus=False):
-                    yield Static(id="text", markup=False)
+                yield Tail(id="page")
                 yield Static(id="lately_title", classes="title", markup=False)
                 yield Static(id="lately", markup=False)
         yield Rule()
@@ -166,11 +166,11 @@ class DeskScreen(TellsOfMishaps, Screen[None]):
 
     def on_mount(self) -> None:
         self.speak(self._language, self._author)
-        self.look()
         self.set_interval(EVERY_SECONDS, self.look)
 
     def on_screen_resume(self) -> None:
         self.look()
+        self._show()
         self._show_work()
 
     def on_resize(self, _: Resize) -> None:
@@ -179,7 +179,7 @@ class DeskScreen(TellsOfMishaps, Screen[None]):
     @work(thread=True, exclusive=True, exit_on_error=False)
     def look(self) -> None:
         try:
-            found = self._lookout.look()
+            found = self.lookout.look()
         except NovelGateError as error:
             self.post_message(self.Lost(self, error))
             return
@@ -232,16 +232,18 @@ class DeskScreen(TellsOfMishaps, Screen[None]):
     def _show_work(self) -> None:
         """Behind another screen nothing is drawn, and no more news is asked for."""
         self._soon = None
-        if not (self._is_there and self.is_current):
+        if not (self._is_there and in_sight(self)):
             return
         work = self._work
-        page = self.query_one("#page", VerticalScroll)
-        text = work.text_so_far[-NEWEST:] if work else ""
-        self.query_one("#step", Static).update(self._step(work))
-        self.query_one("#text", Static).update(text)
+        page = self.query_one("#page", Tail)
+        text = work.text_so_far if work else ""
+        page.show(text)
         page.display = bool(text)
-        page.scroll_end(animate=False)
-        self._show_keys()
+        step = self._step(work)
+        if step != self._shown_step:
+            self._shown_step = step
+            self.query_one("#step", Static).update(step)
+            self._show_keys()
 
     def _step(self, work: Work | None) -> str:
         if work is None:
@@ -254,7 +256,8 @@ class DeskScreen(TellsOfMishaps, Screen[None]):
         return say(key, self._language, chapter=work.chapter)
 
     def _show(self) -> None:
-        if self.outlook is None or not self._is_there:
+        """Behind another screen nothing is drawn: whoever comes back is shown it as it is then."""
+        if self.outlook is None or not (self._is_there and in_sight(self)):
             return
         outlook, language = self.outlook, self._language
         spent = cost(outlook.status.cost, language)

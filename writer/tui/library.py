@@ -15,15 +15,16 @@ from textual.worker import get_current_worker
 
 from writer.clock import moment
 from writer.contracts.status import BookStatus
-from writer.desk import library
 from writer.desk.library import Shelved
 from writer.desk.ports import Ports
+from writer.desk.shelf_watch import ShelfWatch
 from writer.errors import NovelGateError
 from writer.texts import Language, say
 from writer.tui.keyed import EVERYWHERE, Key, KeyLine, show_help
 from writer.tui.lines import Line
 from writer.tui.mishaps import TellsOfMishaps
 from writer.tui.shelves import ORDERS, Order, arranged
+from writer.tui.sight import in_sight
 from writer.tui.widgets.cells import beside, shortened
 from writer.tui.widgets.choices import Choices
 
@@ -95,7 +96,7 @@ class LibraryScreen(TellsOfMishaps, Screen[None]):
 
     def __init__(self, ports: Ports, language: Language, author: str) -> None:
         super().__init__()
-        self._ports = ports
+        self._watch = ShelfWatch(ports)
         self._language: Language = language
         self._author = author
         self._shelf: Sequence[Shelved] | None = None
@@ -115,11 +116,12 @@ class LibraryScreen(TellsOfMishaps, Screen[None]):
 
     def on_mount(self) -> None:
         self.speak(self._language, self._author)
-        self.look()
-        self.set_interval(EVERY_SECONDS, self.look)
+        self.set_interval(EVERY_SECONDS, self.on_screen_resume)
 
     def on_screen_resume(self) -> None:
-        self.look()
+        """Behind another screen nobody sees it; whoever comes back is shown it as it is then."""
+        if in_sight(self):
+            self.look()
 
     def speak(self, language: Language, author: str) -> None:
         self._language, self._author = language, author
@@ -132,7 +134,7 @@ class LibraryScreen(TellsOfMishaps, Screen[None]):
 
     @work(thread=True, exclusive=True, exit_on_error=False)
     def look(self) -> None:
-        found = library.shelf(self._ports)
+        found = self._watch.look()
         if not get_current_worker().is_cancelled:
             self.post_message(self.Seen(found))
 

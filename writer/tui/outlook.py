@@ -2,9 +2,10 @@
 
 import time
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import islice, takewhile
 from threading import Lock
 from typing import Any, Literal, TypeVar
 
@@ -16,7 +17,7 @@ from writer.contracts.status import BookStatus
 from writer.desk import candidates, propose
 from writer.desk.book import Book
 from writer.desk.card import AT_THE_GATE, chapter_card
-from writer.desk.happening import sentence_of
+from writer.desk.happening import sentence_of, telling
 from writer.desk.ports import Ports
 from writer.desk.status import status
 from writer.desk.studio import frozen_pack
@@ -93,21 +94,40 @@ class Lookout:
         self._one_at_a_time = Lock()
         self._hands = HandWatch()
         self._looks = 0
+        self._heard = 0
+        """The last event that we know of."""
         self._last: Outlook | None = None
         self._changes: tuple[Waiting, ...] = ()
 
     def look(self) -> Outlook:
         with self._one_at_a_time:
-            if self._book is None or self._book.state.run.ended_at:
-                self._book = Book.open(self._ports, self._name)
-                news = list(self._book.log.lines())
-            else:
-                news = self._book.log.catch_up()
-            self._remember(news)
-            self._looks = 0 if news else self._looks + 1
-            if self._last is None or self._looks < LOOKS or self._is_touched(self._book):
-                self._last = patiently(partial(self._seen, self._book))
+            book = self._caught_up()
+            self._looks += 1
+            if self._last is None or self._looks <= LOOKS or self._is_touched(book):
+                self._last = patiently(partial(self._seen, book))
             return self._last
+
+    def read(self, question: Callable[[Book], ReadT]) -> ReadT:
+        """Asks the book, which is open here already, as it is now."""
+        with self._one_at_a_time:
+            return question(self._caught_up())
+
+    def _caught_up(self) -> Book:
+        """Whoever reads a file of the book may hear of an event before we do."""
+        news: Sequence[Envelope] = ()
+        if self._book is None or self._book.state.run.ended_at:
+            self._book, self._heard = Book.open(self._ports, self._name), 0
+        else:
+            news = self._book.log.catch_up()
+        log, heard = self._book.log, self._heard
+        if log.seq != heard:
+            told: Iterator[Lately] = filter(None, map(happening, news))
+            if log.seq - heard != len(news):
+                newest = takewhile(lambda line: line.seq > heard, log.newest(telling()))
+                told = reversed([*islice(filter(None, map(happening, newest)), LATELY)])
+            self._lately.extendleft(told)
+            self._heard, self._looks = log.seq, 0
+        return self._book
 
     def _is_touched(self, book: Book) -> bool:
         return tuple(self._changed(book)) != self._changes
@@ -122,9 +142,6 @@ class Lookout:
         """Nothing else goes on before these are decided, so they come first."""
         if found := self._hands.changed(book):
             yield Waiting("hands", "", found[0], touches=len(found))
-
-    def _remember(self, lines: Iterable[Envelope]) -> None:
-        self._lately.extendleft(filter(None, map(happening, lines)))
 
     def _count(self, book: Book) -> tuple[int, int]:
         """Of the frozen pack, which never changes under its version."""

@@ -1,15 +1,14 @@
 """What the record tells of a book: its log while it grows, and the book at any event of it."""
 
-import gc
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import islice
+from typing import Any
 
-import orjson
 from textual import work
 
 from writer.contracts.status import BookStatus
 from writer.desk.book import Book
+from writer.desk.finding import newest
 from writer.desk.history import Filter
 from writer.desk.replay import replay, said
 from writer.desk.status import status
@@ -29,28 +28,28 @@ class Ledger:
 
     def __init__(self, book: Book) -> None:
         self._book = book
-        self._lines = list(book.log.lines())
-        gc.freeze()  # so many that going over them again and again would hold up every key
         self._asked: tuple[str, int] = "", -1
+        self._lines: dict[int, Envelope] = {}
         self._found: list[LoggedEvent] = []
 
     def read(self, text: str) -> list[LoggedEvent]:
         """The newest that are wanted; looked for only where there is something new to find."""
-        seen = self._lines[-1].seq if self._lines else 0
-        self._lines += [line for line in self._book.log.catch_up() if line.seq > seen]
-        if self._asked != (asked := (text, len(self._lines))):
-            wanted = filter_of(text)
-            newest = islice(filter(wanted.wants, reversed(self._lines)), MOST)
-            self._found = [_logged(line) for line in newest][::-1]
+        self._book.log.catch_up()
+        if self._asked != (asked := (text, self._book.log.seq)):
+            lines = newest(self._book, filter_of(text), MOST)
+            self._lines = {line.seq: line for line in lines}
+            self._found = [_logged(line) for line in lines]
             self._asked = asked
         return self._found
 
     def in_full(self, seq: int) -> str:
-        line = self._book.log.full(self._lines[seq - 1])
-        head = f"{line.seq} · {line.event_type} · {line.actor} · {line.ts}"
-        shown = orjson.dumps(line.data, option=orjson.OPT_INDENT_2).decode()
-        facts = [head, line.message, *line.artifact_paths, shown.replace("\\n", "\n")]
-        return "\n".join(filter(None, facts))[:LONGEST]
+        known = self._lines.get(seq)
+        if known is None:
+            return ""  # another filter has come between
+        line = self._book.log.full(known)
+        head = f"{line.seq} · type:{line.event_type} · {line.actor} · {line.ts}"
+        facts = [head, line.message, *line.artifact_paths, "", *_spelt_out(line.data)]
+        return "\n".join(facts)[:LONGEST]
 
 
 def filter_of(text: str) -> Filter:
@@ -124,6 +123,18 @@ class RecordRoom(ProposalRoom):
 
     def _state_of(self, state: str) -> str:
         return self.say(f"chapter_{state}")
+
+
+def _spelt_out(facts: Any, indent: str = "") -> Iterator[str]:
+    """What an event says, fact by fact; what it leaves unsaid is not named."""
+    named = facts.items() if isinstance(facts, dict) else enumerate(facts, 1)
+    for name, value in named:
+        label = f"{indent}{str(name).replace('_', ' ')}: "
+        if isinstance(value, (dict, list)) and value:
+            yield label.rstrip()
+            yield from _spelt_out(value, f"{indent}  ")
+        elif value not in (None, "", [], {}):
+            yield f"{label}{value}"
 
 
 def _logged(line: Envelope) -> LoggedEvent:

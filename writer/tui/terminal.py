@@ -8,9 +8,9 @@ import termios
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import Any
 
-from textual.app import App
+from writer.tui.calling import Calling
+from writer.tui.tidying import quick_to_answer, tidy_at_rest
 
 ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 GRACE = 3.0
@@ -23,14 +23,14 @@ SANE = (
 )
 
 
-def run(app: App[Any]) -> int:
+def run(app: Calling) -> int:
     """Runs the app to its end; returns the exit code, which names the signal that ended it."""
-    with given_back():
+    with given_back(), quick_to_answer():
         asyncio.run(_until_it_ends(app))
     return app.return_code or 0
 
 
-async def _until_it_ends(app: App[Any]) -> None:
+async def _until_it_ends(app: Calling) -> None:
     """A signal ends the app; one that cannot end, for its terminal is gone, is ended all the same.
 
     Without a terminal the thread that writes to it is dead and the loop waits for it for ever, so
@@ -46,9 +46,11 @@ async def _until_it_ends(app: App[Any]) -> None:
         loop.call_soon_threadsafe(app.exit, None, 128 + number)
 
     before = {number: signal.signal(number, end) for number in ENDING}
+    tidying = loop.create_task(tidy_at_rest(lambda: app.is_typing))
     try:
         await app.run_async()
     finally:
+        tidying.cancel()
         for last_resort in last_resorts:
             last_resort.cancel()
         for number, handler in before.items():

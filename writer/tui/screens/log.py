@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -14,20 +15,27 @@ from textual.geometry import Size
 from textual.widgets import OptionList
 from textual.worker import get_current_worker
 
+from writer.clock import moment
 from writer.texts import Language
 from writer.tui.answers import ShowThen
+from writer.tui.event_words import matter_of, name_of
 from writer.tui.screens.ask import AskText
 from writer.tui.screens.help import KeyHelp
 from writer.tui.screens.question import QuestionScreen
 from writer.tui.widgets.block import Block
-from writer.tui.widgets.cells import beside, lines_of, padded, shortened
+from writer.tui.widgets.cells import beside, ending, lines_of, padded, shortened
 from writer.tui.widgets.choices import Choices
+from writer.tui.widgets.rest import AtRest
 from writer.tui.widgets.signs import LABEL, STRONG
 
 MOST = 300
 """Rows that are shown; whoever looks for older ones filters."""
 EVERY = 1.0
-KIND = 20
+FILES = ("artifact_written", "artifact_removed")
+KIND: dict[Language, int] = {"en": 16, "zh": 8}
+"""Columns for what happened; what about follows."""
+LEAST = 12
+"""Columns in which a part of that says anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +94,7 @@ class LogScreen(QuestionScreen[ShowThen]):
         choices.border_title = self.say("log_events")
         self.query_one("#detail").border_title = self.say("log_event")
         choices.focus()
+        self.rest = AtRest(self, self._read_chosen)
         self._look()
         self.set_interval(EVERY, self._look)
 
@@ -128,10 +137,15 @@ class LogScreen(QuestionScreen[ShowThen]):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         event.stop()
-        self._follows = event.option_index == len(self._rows) - 1
-        self.query_one(".head", Block).redraw()
+        follows = event.option_index == len(self._rows) - 1
+        if follows != self._follows:
+            self._follows = follows
+            self.query_one(".head", Block).redraw()
+        self.rest.wish()
+
+    def _read_chosen(self) -> None:
         if self.chosen:
-            self._read(self.chosen.seq)
+            self._read(self.chosen)
 
     @work(thread=True, exclusive=True, group="log", exit_on_error=False)
     def _look(self) -> None:
@@ -140,10 +154,10 @@ class LogScreen(QuestionScreen[ShowThen]):
             self.app.call_from_thread(self._show, rows)
 
     @work(thread=True, exclusive=True, group="event", exit_on_error=False)
-    def _read(self, seq: int) -> None:
-        text = self._record.in_full(seq)
+    def _read(self, event: LoggedEvent) -> None:
+        text = self._record.in_full(event.seq)
         if not get_current_worker().is_cancelled:
-            self.app.call_from_thread(self._show_event, text)
+            self.app.call_from_thread(self._show_event, event, text)
 
     def _show(self, rows: tuple[LoggedEvent, ...]) -> None:
         """The mark stays where it was, or goes on with the newest."""
@@ -152,15 +166,20 @@ class LogScreen(QuestionScreen[ShowThen]):
         at, choices = self.chosen, self.query_one(Choices)
         follows = self._follows
         self._rows = rows
-        choices.show_rows([partial(_row, row) for row in rows])
+        wide = len(str(rows[-1].seq)) if rows else 0
+        choices.show_rows([partial(_row, row, self.language, wide) for row in rows])
         if rows:
             kept = [place for place, row in enumerate(rows) if at and row.seq == at.seq]
             choices.highlighted = len(rows) - 1 if follows or not kept else kept[0]
         self.query_one(".head", Block).redraw()
 
-    def _show_event(self, text: str) -> None:
+    def _show_event(self, event: LoggedEvent, text: str) -> None:
         if self.is_attached:
-            self._text = text
+            happened = (
+                name_of(event.kind, self.language),
+                matter_of(event.kind, event.message, event.chapter, self.language),
+            )
+            self._text = "\n".join((" · ".join(filter(None, happened)), "", text))
             self.query_one("#detail Block", Block).redraw()
 
     def _draw_head(self, room: Size) -> Content:
@@ -173,8 +192,15 @@ class LogScreen(QuestionScreen[ShowThen]):
         return Content("\n".join(lines)).stylize(LABEL, 0, len(lines[0]) if lines else 0)
 
 
-def _row(event: LoggedEvent, width: int) -> Content:
+def _row(event: LoggedEvent, language: Language, wide: int, width: int) -> Content:
+    """The number, the hour, the chapter, a sign where it went wrong, and what happened."""
     sign = {"error": "✘", "blocked": "■"}.get(event.status, " ")
-    chapter = f"{event.chapter:>3}" if event.chapter else "  ·"
-    front = f"{event.seq:>6} {event.at[11:19]} {chapter} {sign} {padded(event.kind, KIND)} "
-    return Content(shortened(f"{front}{event.message}", width))
+    chapter = str(event.chapter) if event.chapter else "·"
+    front = f"{event.seq:>{wide}} {moment(event.at).astimezone():%H:%M} {chapter:>3} {sign} "
+    kind = padded(name_of(event.kind, language), KIND[language])
+    told = matter_of(event.kind, event.message, event.chapter, language)
+    room = width - cell_len(front) - cell_len(kind) - 1
+    if room < LEAST and cell_len(told) > room:
+        return Content(f"{front}{kind}")  # beside the list there is room for all of it
+    short = ending if event.kind in FILES else shortened
+    return Content(f"{front}{kind} {short(told, room)}")

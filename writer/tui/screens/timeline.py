@@ -14,13 +14,15 @@ from textual.geometry import Size
 from textual.widgets import OptionList
 from textual.worker import get_current_worker
 
+from writer.clock import moment
 from writer.texts import Language
 from writer.tui.screens.help import KeyHelp
 from writer.tui.screens.question import QuestionScreen
 from writer.tui.widgets.block import Block
 from writer.tui.widgets.cells import beside, lines_of, shortened
 from writer.tui.widgets.choices import Choices
-from writer.tui.widgets.signs import STRONG
+from writer.tui.widgets.rest import AtRest
+from writer.tui.widgets.signs import LABEL, STRONG
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,9 @@ class TimelineScreen(QuestionScreen[None]):
     def compose(self) -> ComposeResult:
         yield Block(self._draw_head, classes="head")
         with Horizontal(id="body"):
-            yield Choices([partial(_row, one) for one in self._moments], classes="pane")
+            wide = len(str(self._moments[-1].seq)) if self._moments else 0
+            rows = [partial(_row, one, wide) for one in self._moments]
+            yield Choices(rows, classes="pane")
             with VerticalScroll(id="detail", classes="pane right"):
                 yield Block(self._draw_book)
         yield Block(self.draw_keys, classes="keys")
@@ -68,6 +72,7 @@ class TimelineScreen(QuestionScreen[None]):
     def on_mount(self) -> None:
         choices = self.query_one(Choices)
         choices.border_title = self.say("timeline_story")
+        self.rest = AtRest(self, self._look_at_chosen)
         self.query_one("#detail").border_title = self.say("timeline_then")
         last = len(self._moments) - 1
         choices.highlighted = last if self._first is None else self._first
@@ -82,7 +87,12 @@ class TimelineScreen(QuestionScreen[None]):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         event.stop()
         self.query_one(".head", Block).redraw()
-        self._look(self._moments[event.option_index].seq)
+        self.rest.wish()
+
+    def _look_at_chosen(self) -> None:
+        at = self.query_one(Choices).highlighted
+        if at is not None:
+            self._look(self._moments[at].seq)
 
     @work(thread=True, exclusive=True, exit_on_error=False)
     def _look(self, seq: int) -> None:
@@ -99,12 +109,19 @@ class TimelineScreen(QuestionScreen[None]):
         at = self.query_one(Choices).highlighted or 0
         here = self._moments[at] if self._moments else Moment(0, "", "")
         where = self.say("timeline_head", book=self._book, seq=here.seq)
-        at_time = here.at[:19].replace("T", " ")
+        at_time = f"{moment(here.at).astimezone():%Y-%m-%d %H:%M:%S}" if here.at else ""
         return Content(beside(where, at_time, room.width)).stylize(STRONG, 0, len(where))
 
     def _draw_book(self, room: Size) -> Content:
-        return Content("\n".join(one for line in self._lines for one in lines_of(line, room.width)))
+        """What happened stands above it: in the list there may be no room for all of that."""
+        at = self.query_one(Choices).highlighted or 0
+        told = self._moments[at].sentence if self._moments else ""
+        head = lines_of(told, room.width)
+        below = [one for line in self._lines for one in lines_of(line, room.width)]
+        drawn = Content("\n".join([*head, "", *below]))
+        return drawn.stylize(LABEL, 0, len("\n".join(head)))
 
 
-def _row(moment: Moment, width: int) -> Content:
-    return Content(shortened(f"{moment.seq:>6} {moment.at[11:16]} {moment.sentence}", width))
+def _row(one: Moment, wide: int, width: int) -> Content:
+    front = f"{one.seq:>{wide}} {moment(one.at).astimezone():%H:%M} "
+    return Content(front + shortened(one.sentence, width - len(front)))

@@ -52,15 +52,22 @@ class Choices(OptionList):
 
     def watch_highlighted(self, highlighted: int | None) -> None:
         for at in (self._was_chosen, highlighted):
-            self._drawn.pop(-1 if at is None else at, None)
+            self._draw_row_anew(at)
         self._was_chosen = highlighted
-        self._option_render_cache.clear()
         super().watch_highlighted(highlighted)
 
     def step(self, by: int) -> None:
         """To the next row or the one before, and round."""
         if self._rows:
             self.highlighted = ((self.highlighted or 0) + by) % len(self._rows)
+
+    def _draw_row_anew(self, at: int | None) -> None:
+        if at is None or at >= len(self.options):
+            return
+        self._drawn.pop(at, None)
+        option, kept = self.options[at], self._option_render_cache
+        for key in [key for key in kept.keys() if key[0] is option]:  # noqa: SIM118 - no iterator
+            kept.discard(key)
 
     def _draw_anew(self) -> None:
         self._drawn.clear()

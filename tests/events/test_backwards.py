@@ -1,0 +1,78 @@
+"""A log from its end: just what reading it from its first line finds, the other way round."""
+
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from tests.events.runs import new_book
+from tests.events.test_lookup import ASKED, read, some
+from writer.desk import finding
+from writer.desk.book import Book
+from writer.errors import BrokenLog
+from writer.events import backwards
+from writer.events.envelope import Entry
+from writer.events.types import NodeEnded
+from writer.events.wanted import Wanted
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Book:
+    made = new_book(tmp_path)
+    for seed in range(4):
+        made.log.append(*some(60, seed))
+    made.log.append(Entry(NodeEnded(), message="a long one " * 900))
+    return made
+
+
+@pytest.mark.parametrize("stretch", [1, 300, 1000, 7000, backwards.STRETCH])
+def test_every_line_is_found_wherever_the_log_is_cut(
+    book: Book, stretch: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(backwards, "STRETCH", stretch)
+    monkeypatch.setattr(backwards, "BEHIND", 64)
+    lines = list(book.log.lines())
+    assert list(book.log.newest()) == lines[::-1]
+    ends = [line for line in lines if line.event_type == "node_end"]
+    assert list(book.log.newest(["node_end"])) == ends[::-1]
+    both = [line for line in lines if line.event_type in ("run_start", "node_start")]
+    assert list(book.log.newest(["node_start", "run_start"])) == both[::-1]
+
+
+def test_what_is_older_is_not_read(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(backwards, "STRETCH", 1000)
+    read_from: list[int] = []
+    size = book.run.full_log.stat().st_size
+
+    def reading(start: int, count: int) -> bytes:
+        read_from.append(start)
+        return book.run.full_log.read_bytes()[start : start + count]
+
+    found = backwards.newest(reading, size, book.run.run_id, ())
+    assert [line.seq for line in islice(found, 3)] == [book.log.seq - n for n in range(3)]
+    assert min(read_from) > size // 2
+
+
+def test_a_line_that_was_touched_is_not_shown(book: Book) -> None:
+    log = book.run.full_log
+    log.write_bytes(log.read_bytes().replace(b"a long one", b"a lang one"))
+    with pytest.raises(BrokenLog):
+        next(book.log.newest())
+
+
+def test_an_append_that_was_never_finished_is_not_shown(book: Book) -> None:
+    before = list(book.log.newest())
+    with book.run.full_log.open("ab") as log:
+        log.write(b'{"event_type":"node_end","seq":')
+    assert list(book.log.newest()) == before
+
+
+@pytest.mark.parametrize("indexed", [False, True])
+def test_the_newest_that_are_wanted_are_found_with_an_index_and_without(
+    book: Book, indexed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(finding, "LONG", 0 if indexed else 1 << 30)
+    for wanted in (*ASKED, Wanted(grep="part 7")):
+        for most in (1, 5, 1000):
+            found = [line.seq for line in finding.newest(book, wanted, most)]
+            assert found == read(book, wanted)[-most:], wanted
