@@ -11,6 +11,7 @@ from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette
 from textual.dom import DOMNode
+from textual.notifications import Notify, SeverityLevel
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
@@ -23,6 +24,7 @@ from writer.tui.desk import DeskScreen
 from writer.tui.keyed import named
 from writer.tui.library import LibraryScreen
 from writer.tui.mishaps import Mishap
+from writer.tui.notices import Notice
 from writer.tui.screens.error import ErrorPanel
 from writer.tui.screens.question import QuestionScreen
 
@@ -80,6 +82,18 @@ class Frame(App[None]):
 
     def tell(self, sentence: str) -> None:
         self.notify(sentence, markup=False, timeout=4)
+
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = True,
+    ) -> None:
+        stays = self.NOTIFICATION_TIMEOUT if timeout is None else timeout
+        self.post_message(Notify(Notice(message, title, severity, stays, markup)))
 
     def show_error(self, error: NovelGateError, panel: type[ErrorPanel] = ErrorPanel) -> ErrorPanel:
         reasons = [reason.sentence(self.language) for reason in error.reasons]
