@@ -8,8 +8,9 @@ from typing import Any, ClassVar
 from textual import on
 from textual.actions import ActionParseResult
 from textual.app import App, SystemCommand
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
-from textual.command import CommandPalette
+from textual.command import CommandPalette, Hit
 from textual.dom import DOMNode
 from textual.notifications import Notify, SeverityLevel
 from textual.screen import Screen
@@ -42,6 +43,16 @@ class Palette(CommandPalette):
     def _action_command_list(self, action: str) -> None:
         with suppress(KeyError):
             super()._action_command_list(action)
+
+    def dismiss(self, result: None = None) -> AwaitComplete:
+        """Once: of a second Enter, which may be on its way already, nothing comes, neither for the
+        screen that is in front by then nor for the command.
+        """
+        stack = self.app.screen_stack
+        if stack and stack[-1] is self:
+            return super().dismiss(result)
+        self._selected_command = Hit(0, "", lambda: None)
+        return AwaitComplete()
 
 
 class Frame(App[None]):
