@@ -8,9 +8,11 @@ from typing import Any, ClassVar
 from textual import on
 from textual.actions import ActionParseResult
 from textual.app import App, SystemCommand
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
-from textual.command import CommandPalette
+from textual.command import CommandPalette, Hit
 from textual.dom import DOMNode
+from textual.notifications import Notify, SeverityLevel
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
@@ -23,6 +25,7 @@ from writer.tui.desk import DeskScreen
 from writer.tui.keyed import named
 from writer.tui.library import LibraryScreen
 from writer.tui.mishaps import Mishap
+from writer.tui.notices import Notice
 from writer.tui.screens.error import ErrorPanel
 from writer.tui.screens.question import QuestionScreen
 
@@ -40,6 +43,16 @@ class Palette(CommandPalette):
     def _action_command_list(self, action: str) -> None:
         with suppress(KeyError):
             super()._action_command_list(action)
+
+    def dismiss(self, result: None = None) -> AwaitComplete:
+        """Once: of a second Enter, which may be on its way already, nothing comes, neither for the
+        screen that is in front by then nor for the command.
+        """
+        stack = self.app.screen_stack
+        if stack and stack[-1] is self:
+            return super().dismiss(result)
+        self._selected_command = Hit(0, "", lambda: None)
+        return AwaitComplete()
 
 
 class Frame(App[None]):
@@ -80,6 +93,18 @@ class Frame(App[None]):
 
     def tell(self, sentence: str) -> None:
         self.notify(sentence, markup=False, timeout=4)
+
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = True,
+    ) -> None:
+        stays = self.NOTIFICATION_TIMEOUT if timeout is None else timeout
+        self.post_message(Notify(Notice(message, title, severity, stays, markup)))
 
     def show_error(self, error: NovelGateError, panel: type[ErrorPanel] = ErrorPanel) -> ErrorPanel:
         reasons = [reason.sentence(self.language) for reason in error.reasons]
