@@ -3,7 +3,11 @@
 import importlib
 import sys
 import tempfile
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+
+from pydantic import BaseModel
 
 
 def load_memory() -> None:
@@ -23,8 +27,18 @@ COMMANDS = (
 )
 
 
+@cache
 def load_commands() -> None:
-    """What the commands of a session import when they are called."""
+    """What the commands of a session import, and make ready, when they are called."""
     load_memory()
     for module in COMMANDS:
         importlib.import_module(module)
+    for record in set(_below(BaseModel)):  # each is put together when it is first used
+        if not record.__pydantic_complete__:
+            record.model_rebuild(raise_errors=False)
+
+
+def _below(kind: type[BaseModel]) -> Iterator[type[BaseModel]]:
+    for each in kind.__subclasses__():
+        yield each
+        yield from _below(each)

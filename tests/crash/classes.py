@@ -9,6 +9,7 @@ another question after the same answers would be found out.
 
 from collections.abc import Callable, Iterable, Iterator
 from copy import copy
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ from writer.store.disk import Kind, Lock, Stamp
 class Question(NamedTuple):
     what: str
     path: str
+    start: int = 0
 
 
 class Looked:
@@ -43,10 +45,21 @@ class Looked:
                 return self._below(number)
             case "content":
                 return node.safe if isinstance(node, File) else type(node)
+            case "size":
+                return len(node.safe) if isinstance(node, File) else type(node)
+            case "not above":
+                return len(node.safe) <= question.start if isinstance(node, File) else type(node)
+            case "rest":
+                return node.safe[question.start :] if isinstance(node, File) else type(node)
             case "mode":
                 return node.mode if isinstance(node, File) else type(node)
             case _:
                 return node.target if isinstance(node, Link) else type(node)
+
+    def content(self, path: str) -> bytes:
+        number = self._number(path)
+        node = None if number is None else self.nodes[number]
+        return node.safe if isinstance(node, File) else b""
 
     def with_files(self, files: dict[int, File]) -> "Looked":
         """The same names, with other content in some files."""
@@ -99,6 +112,51 @@ class Looked:
                 return None
 
 
+INDEX = "events.index.jsonl"
+"""Its size is only compared with what it should be: all that is too short is the same."""
+
+
+class SizeInDoubt(int):
+    """The size of a file, of which only what it is compared with is a question."""
+
+    _asked: Callable[[int], None]
+    _known: int
+
+    def asked_by(self, asked: Callable[[int], None], known: int) -> "SizeInDoubt":
+        """`known` is what was added to the size that was found."""
+        self._asked, self._known = asked, known
+        return self
+
+    def __add__(self, more: int) -> "SizeInDoubt":
+        return SizeInDoubt(int(self) + more).asked_by(self._asked, self._known + more)
+
+    def _held_against(self, other: object) -> int:
+        assert isinstance(other, int)
+        self._asked(other - self._known)
+        return int(self) - other
+
+    def __eq__(self, other: object) -> bool:
+        return self._held_against(other) == 0
+
+    def __ne__(self, other: object) -> bool:
+        return self._held_against(other) != 0
+
+    def __le__(self, other: int) -> bool:
+        return self._held_against(other) <= 0
+
+    def __lt__(self, other: int) -> bool:
+        return self._held_against(other) < 0
+
+    def __gt__(self, other: int) -> bool:
+        return self._held_against(other) > 0
+
+    def __ge__(self, other: int) -> bool:
+        return self._held_against(other) >= 0
+
+    def __hash__(self) -> int:
+        raise TypeError("a size in doubt")
+
+
 class Watched(SimulatedDisk):
     """A disk that writes down what it is asked about the state in which it was found."""
 
@@ -114,9 +172,11 @@ class Watched(SimulatedDisk):
         """What it has put there itself it knows already."""
         if path not in self._own:
             for one in what:
-                question = Question(one, str(path))
-                if question not in self.asked:
-                    self.asked[question] = self.found.answer(question)
+                self._put_down(Question(one, str(path)))
+
+    def _put_down(self, question: Question) -> None:
+        if question not in self.asked:
+            self.asked[question] = self.found.answer(question)
 
     def kind(self, path: Path) -> Kind | None:
         self._ask(path, "kind")
@@ -127,15 +187,26 @@ class Watched(SimulatedDisk):
         return super().mode(path)
 
     def size(self, path: Path) -> int:
-        self._ask(path, "content")
-        return super().size(path)
+        if path in self._own or path.name != INDEX:
+            self._ask(path, "size")
+            return super().size(path)
+        self._ask(path, "kind")
+        known = len(super().read(path)) - len(self.found.content(str(path)))
+        return SizeInDoubt(super().size(path)).asked_by(partial(self._compare, path), known)
+
+    def _compare(self, path: Path, bound: int) -> None:
+        self._put_down(Question("not above", str(path), bound))
+        self._put_down(Question("not above", str(path), bound - 1))
 
     def stamp(self, path: Path) -> Stamp | None:
-        self._ask(path, "content")
+        self._ask(path, "size")
         return super().stamp(path)
 
     def read(self, path: Path, start: int = 0, size: int = -1) -> bytes:
-        self._ask(path, "content")
+        if start and path not in self._own:
+            self._put_down(Question("rest", str(path), start))
+        else:
+            self._ask(path, "content")
         return super().read(path, start, size)
 
     def names(self, path: Path) -> list[str]:
@@ -159,10 +230,6 @@ class Watched(SimulatedDisk):
         super().write(path, data)
         self._own.add(path)
 
-    def append(self, path: Path, data: bytes) -> None:
-        super().append(path, data)
-        self._own.add(path)
-
     def truncate(self, path: Path, size: int) -> None:
         super().truncate(path, size)
         self._own.add(path)
@@ -182,8 +249,8 @@ class Watched(SimulatedDisk):
     def rename(self, old: Path, new: Path) -> None:
         self._ask(new.parent, "kind")
         is_file = super().kind(old) == "file" and super().kind(new) in (None, "file")
-        for path in (old, new):
-            self._ask(path, *(("kind", "content", "mode") if is_file else ("below",)))
+        self._ask(old, *(("kind", "content", "mode") if is_file else ("below",)))
+        self._ask(new, "kind" if is_file else "below")  # what it takes the place of is gone
         super().rename(old, new)
         if is_file and super().kind(old) is None:
             self._own |= {old, new}
@@ -196,7 +263,7 @@ class Watched(SimulatedDisk):
 
 ASKED_BY = {
     "write": ("kind", "mode"),
-    "append": ("kind", "mode", "content"),
+    "append": ("kind", "mode", "size"),
     "truncate": ("kind", "mode", "content"),
     "remove_dir": ("names",),
 }

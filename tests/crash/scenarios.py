@@ -13,7 +13,7 @@ from fsm.permit import Permit
 from tests import examples
 from tests.crash.simulated import Call, FullDisk, SimulatedDisk
 from writer.clock import SteppingClock
-from writer.desk import intake
+from writer.desk import archive, intake
 from writer.desk.book import Book
 from writer.desk.current import current_book
 from writer.desk.ports import Ports
@@ -442,6 +442,21 @@ def _go_on_after_a_full_disk(disk: SimulatedDisk, told: Told) -> None:
     told.events += book.log.append(Entry(NodeEnded()))
 
 
+def _archive(disk: SimulatedDisk, told: Told) -> None:
+    """Told is the run that the book goes on in."""
+    done = archive.archive(process(disk), NAME)
+    book = Book.open(process(disk), NAME)
+    assert book.run.run_id == done.run_id != done.archived, "there is no next run"
+    told.directories.append(book.run.root)
+
+
+def _current_leads_somewhere(disk: SimulatedDisk) -> None:
+    """The link is put on a run only when that is there for good."""
+    link = LibraryPaths(OUTPUTS).current
+    if disk.kind(link) == "link":
+        assert disk.kind(OUTPUTS / disk.link_target(link)) == "dir", "current leads nowhere"
+
+
 def _rebuild(disk: SimulatedDisk, told: Told) -> None:
     Book.open(process(disk), NAME).log.rebuild_index()
 
@@ -496,6 +511,7 @@ THREE = tuple(Entry(NodeStarted(part=part)) for part in "abc")
 LONG = Entry(BookRenamed(old="x" * 3000, new="y", by="Lin"))
 
 CREATE = Scenario("create a book", _empty_library, _create)
+ARCHIVE = Scenario("archive a run", book_at_its_gate, _archive, _current_leads_somewhere)
 
 BOOKS = (
     Scenario("append one event", book_at_its_gate, _append(Entry(NodeStarted()))),

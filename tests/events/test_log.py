@@ -386,6 +386,45 @@ def test_after_a_failed_sync_this_process_appends_no_more() -> None:
     assert again.log.append(*entries(1))[0].seq == seq + 1
 
 
+@pytest.mark.req("HB-05")
+@pytest.mark.parametrize("number", [errno.EIO, errno.ENOSPC])
+@pytest.mark.parametrize(
+    ("method", "where"),
+    [
+        ("sync", "payloads/."),
+        ("sync_dir", "logs/payloads"),
+        ("sync", "/.outline.json."),
+        ("sync_dir", scenarios.NAME),
+    ],
+    ids=["payload", "entry of a payload", "file", "entry of a file"],
+)
+def test_after_a_failed_sync_of_a_text_or_a_file_nothing_more_is_recorded_either(
+    method: str, where: str, number: int
+) -> None:
+    disk = simulated()
+    ports = scenarios.process(disk)
+    book = Book.open_to_work(ports, scenarios.NAME)
+    path, text = book.paths.root / "outline.json", b"all of it, " * 300
+
+    def fails(call: Call) -> None:
+        inside = where in str(call.path) if method == "sync" else str(call.path).endswith(where)
+        if call.method == method and inside:
+            raise OSError(number, "refused", str(call.path))
+
+    disk.before = fails
+    with pytest.raises(OSError, match="refused"):
+        book.keep({path: text}, Entry(NodeStarted(), actor="human"))
+    disk.before = lambda call: None
+    for one in (book, Book.open(ports, scenarios.NAME)):
+        for attempt in (one.log.repair, lambda log=one.log: log.append(*entries(1))):
+            with pytest.raises(DiskRefused) as refusal:
+                attempt()
+            assert refusal.value.key == "record.sync_failed"
+    again = Book.open_to_work(scenarios.process(disk), scenarios.NAME)
+    again.keep({path: text})
+    assert disk.read(path) == text
+
+
 def test_an_index_that_cannot_be_written_does_not_undo_the_event() -> None:
     disk = simulated()
     book = Book.open(scenarios.process(disk), scenarios.NAME)

@@ -7,7 +7,9 @@ begin. What SQLite and other libraries write themselves is counted by strace (`t
 import errno
 import os
 import signal
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 Call = Callable[..., Any]
@@ -20,6 +22,10 @@ CHANGING = (
 )
 """Of `open` only those that may make or empty a file."""
 OPENS_TO_CHANGE = os.O_WRONLY | os.O_RDWR
+DEEP = 4
+"""Lines of the product that make a place where it writes: two calls that came by the same of them
+are one place."""
+PRODUCT = f"{os.sep}writer{os.sep}"
 
 
 def count(happens: Happening, first: int, last: int) -> Callable[[], int]:
@@ -77,6 +83,27 @@ def cut_short(name: str, real: Call, given: tuple[Any, ...]) -> Any:
     return real(*given)
 
 
+def noted(places: Path) -> Happening:
+    """Nothing happens; only the place is written down from where the call came."""
+    file, write = os.open(places, os.O_WRONLY | os.O_CREAT | os.O_APPEND), os.write
+
+    def happens(name: str, real: Call, given: tuple[Any, ...]) -> Any:
+        write(file, f"{name} {_place()}\n".encode())
+        return real(*given)
+
+    return happens
+
+
+def _place() -> str:
+    frame, found = sys._getframe(2), list[str]()
+    while frame.f_back and len(found) < DEEP:
+        frame = frame.f_back
+        _, inside, file = frame.f_code.co_filename.rpartition(PRODUCT)
+        if inside:
+            found.append(f"{file}:{frame.f_lineno}")
+    return "<".join(found)
+
+
 AT_NAMES = ("open", "mkdir", "rename", "unlink", "rmdir", "truncate", "chmod", "symlink")
 """Calls that look at a path, and so at what may be done there."""
 THAT_GROW = ("write", "pwrite", "open", "mkdir", "rename", "symlink")
@@ -87,16 +114,22 @@ REFUSES: dict[int, tuple[str, ...]] = {
     errno.EACCES: AT_NAMES,
     errno.EROFS: AT_NAMES,
     errno.EMFILE: ("open",),
+    errno.EINTR: tuple(name for name in AT_NAMES if name != "open"),
 }
-"""Which calls the system answers so."""
+"""Which calls the system answers so. Others that are interrupted Python repeats by itself."""
 
 
-def refused(number: int) -> Happening:
-    """The system says no, in its own words: with a path only where it was given one."""
+def refused(number: int, told: Path) -> Happening:
+    """The system says no, in its own words: with a path only where it was given one. To `told`
+    goes which file it was about, each time.
+    """
+    file, write = os.open(told, os.O_WRONLY | os.O_CREAT | os.O_APPEND), os.write
 
     def happens(name: str, real: Call, given: tuple[Any, ...]) -> Any:
         if name not in REFUSES[number]:
             return real(*given)
+        about = os.readlink(f"/proc/self/fd/{given[0]}") if isinstance(given[0], int) else given[0]
+        write(file, f"{about}\n".encode())
         if name in ("write", "pwrite") and number in (errno.ENOSPC, errno.EDQUOT):
             handle, data, *where = given
             if len(data) > 1:  # some of it still finds room

@@ -1,10 +1,12 @@
 """A key that is let loose in every place where one may turn up is found nowhere afterwards."""
 
+import asyncio
 import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from string import ascii_lowercase
 from typing import Any
 
 import pytest
@@ -12,8 +14,11 @@ import pytest
 from tests.cli.asking import BOOK, Ng
 from tests.provider import server
 from tests.provider.server import Provider, serving
+from writer.cli.progress import Progress
 from writer.desk import status
+from writer.events.redact import MASK
 from writer.llm import patience
+from writer.tui.app import WorkbenchApp
 
 SHAPES = {
     "OpenAI": "sk-" + "cAn4rY" * 8,
@@ -38,6 +43,13 @@ SHAPES = {
     "with dots": "ng.canary.4d1f.key_0001~x",
 }
 """Those that no pattern could know are known because they are in the settings."""
+
+
+SINKS = {
+    *("events.full.jsonl", "events.index.jsonl", "events.sqlite", "payloads"),
+    *("workflow_checkpoints.db", "entities.db", "mem0", "graph"),
+}
+SCREENS = 5
 
 
 class Echoing(Provider):
@@ -74,6 +86,8 @@ def through_every_sink(ng: Ng, key: str, patch: pytest.MonkeyPatch) -> dict[str,
         assert code in (None, answer.code), answer
 
     by = ("--by", "Lin")
+    streamed: list[str] = []
+    patch.setattr(Progress, "text", lambda _, text: streamed.append(text))
     with let_loose(key, patch) as provider:
         idea = f"A keeper finds letters; one says {key}."
         do("new", BOOK, "--idea", idea, "--chapters", "2", "--target-words", "120")
@@ -102,13 +116,40 @@ def through_every_sink(ng: Ng, key: str, patch: pytest.MonkeyPatch) -> dict[str,
         do("log", BOOK, "--payloads", code=None)
         do("memory", "rebuild", BOOK)
         do("memory", "search", BOOK, "letters")
+        do("graph", "whois", BOOK, "Ilka Brandt", code=None)
+        do("graph", "events", BOOK, code=None)
+        do("log", BOOK, "--rebuild-index")
+        do("log", BOOK, "--grep", "letters")
         do("doctor", BOOK, code=None)
     with patch.context() as one:
         one.setattr(status, "status", _breaks(key))
         one.setattr("writer.cli.book.status_of", _breaks(key), raising=False)
         do("status", BOOK, code=None)
     do("doctor", BOOK, "--report", code=None)
-    return said
+    said["as it came"] = "".join(streamed)
+    assert MASK in said["as it came"], "the model did not say it"
+    return said | pictures(ng)
+
+
+def pictures(ng: Ng) -> dict[str, str]:
+    """Every screen that one key leads to from the desk, as a picture; wide, so that no word of
+    the length of a key is broken.
+    """
+    app = WorkbenchApp(ng.ports(), "en", "Lin", book=BOOK)
+    taken: dict[str, str] = {}
+
+    async def look() -> None:
+        async with app.run_test(size=(240, 70), notifications=True) as pilot:
+            for stroke in ("", *ascii_lowercase, "question_mark", "enter"):
+                if stroke:
+                    await pilot.press(stroke)
+                await pilot.pause(0.05)
+                taken[f"the screen after {stroke}"] = app.export_screenshot()
+                await pilot.press("escape", "escape")
+
+    asyncio.run(look())
+    assert len(set(taken.values())) > SCREENS
+    return taken
 
 
 def _breaks(key: str) -> Any:
@@ -132,7 +173,7 @@ def holds(ng: Ng, key: str, patch: pytest.MonkeyPatch) -> None:
     assert [name for name, text in said.items() if key in text] == []
     assert list((ng.outputs / "crashes").iterdir()), "nothing broke, so nothing was written of it"
     kinds = {path.name for path in ng.outputs.rglob("*")}
-    assert {"events.full.jsonl", "payloads", "workflow_checkpoints.db", "entities.db"} <= kinds
+    assert kinds >= SINKS, SINKS - kinds
 
 
 @pytest.mark.req("HB-05")

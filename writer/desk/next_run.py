@@ -70,7 +70,6 @@ def _begin(book: Book) -> RunPaths:
     ports.files.ensure_dir(run.root.parent)
     disk.rename(building.root, run.root)
     disk.sync_dir(run.root.parent)
-    disk.sync_dir(building.root.parent)
     ports.files.remove_tree(paths.next_run)
     return run
 

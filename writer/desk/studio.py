@@ -157,20 +157,24 @@ def at_work(
         if unknown := strangers(book):
             raise ChangedOutside("store.touched", file=", ".join(unknown))
         reserve.keep(ports.files, book.paths)
+        had_room = reserve.is_kept(ports.files, book.paths)
         studio = Studio(book, watcher or Nobody())
         if book.state.rolling_back and not found and doing != ROLLBACK:
             _finish_rolling_back(studio)
         try:
             yield studio
-        except KeyboardInterrupt:
-            if watcher:
+        except BaseException as trouble:
+            if watcher and isinstance(trouble, KeyboardInterrupt):
                 watcher.note("work.interrupted")
+            with suppress(NovelGateError, OSError):  # nobody was promised any of it
+                studio.book.log.hold_fast()
             raise
         finally:
             studio.close()
-            with suppress(NovelGateError, OSError):  # nobody was promised any of it
-                studio.book.log.hold_fast()
+        studio.book.log.hold_fast()
         keep_run_summary(studio.book)
+        if watcher and had_room and not reserve.is_kept(ports.files, book.paths):
+            watcher.note("store.reserve_used")
 
 
 def _in_work(book: Book) -> Book:

@@ -24,7 +24,7 @@ from writer.events.script import Script
 from writer.events.snapshots import EVERY, Snapshots
 from writer.events.types import ArtifactRemoved, ArtifactWritten, LogRepaired, SnapshotTaken
 from writer.store import reserve
-from writer.store.files import Files, confine, digest
+from writer.store.files import Files, SyncFailed, confine, digest
 from writer.store.locks import Lease, turn
 from writer.store.paths import BookPaths, RunPaths
 from writer.store.vault import finish, finish_removal
@@ -75,7 +75,6 @@ class RunLog:
         self._index_size = 0
         self._index_end = b""
         self._index_checked = False
-        self._sync_failed = False
 
     @property
     def seq(self) -> int:
@@ -228,7 +227,7 @@ class RunLog:
                     then()
                 break
             except OSError as error:
-                if last_try or not self._gives_room(entries, error):
+                if self._leaves_doubt(error) or last_try or not self._gives_room(entries, error):
                     raise
                 if not written:
                     self._make_ready()
@@ -273,13 +272,18 @@ class RunLog:
         try:
             self._make_ready()
         except OSError as error:
-            if not reserve.give(self._files, self._book, error):
+            if self._leaves_doubt(error) or not reserve.give(self._files, self._book, error):
                 raise
             self._make_ready()
 
+    def _leaves_doubt(self, error: OSError) -> bool:
+        """A failed sync of a payload or of a file that is on record, as well as of the log."""
+        self._files.unsure |= isinstance(error, SyncFailed)
+        return self._files.unsure
+
     def _make_ready(self) -> None:
         """Only with the turn: nobody else is writing now, so what looks unfinished is."""
-        if self._sync_failed:
+        if self._files.unsure:
             raise DiskRefused("record.sync_failed", run=self.run.run_id)
         self.catch_up()
         size = self._size(self._index)
@@ -421,7 +425,7 @@ class RunLog:
             self._disk.sync(self._full)
             self._files.ensure_entry(self._full)
         except OSError:
-            self._sync_failed = True
+            self._files.unsure = True
             raise
 
     def _write_index(self) -> None:

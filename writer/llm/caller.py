@@ -21,6 +21,7 @@ from writer.llm.failure import MISFIT, Failure
 from writer.llm.form import form
 from writer.llm.patience import ATTEMPTS, pause, wait
 from writer.llm.prompt import Part
+from writer.llm.shown import Shown
 
 Schema: TypeAlias = dict[str, Any]
 
@@ -104,8 +105,11 @@ class Caller:
     ) -> tuple[Reply, int]:
         """The first answer that counts, and how often it was asked for."""
         for attempt in count(1):
+            shown = Shown(self._log.clean, self._watcher.text)
             try:
-                return whole(model.ask(prompt, schema, self._watcher.text)), attempt
+                reply = model.ask(prompt, schema, shown)
+                shown.end()
+                return whole(reply), attempt
             except Failure as failure:
                 failure.said = self._log.clean(failure.said)  # servers repeat the key they refuse
                 self._record_failure(role, key, model.name, failure)

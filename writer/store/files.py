@@ -2,6 +2,8 @@
 
 import os
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 
@@ -16,6 +18,20 @@ def digest(data: bytes) -> str:
     return sha256(data).hexdigest()
 
 
+class SyncFailed(OSError):
+    """The disk did not confirm a write: what is there may be gone after the next crash, though it
+    can still be read, and a second sync may say yes to what was given up."""
+
+
+@contextmanager
+def confirmed() -> Iterator[None]:
+    """Tells a sync that fails from a write that does."""
+    try:
+        yield
+    except OSError as error:
+        raise SyncFailed(error.errno, error.strerror, error.filename) from None
+
+
 class Files:
     """Durable writing on a disk, below a directory that is there already."""
 
@@ -25,6 +41,9 @@ class Files:
         self._durable = {root}
         """Entries known to survive a crash. One that is merely there may be the work of a process
         that died before it could say so to the disk."""
+        self.unsure = False
+        """Whether the disk has failed to confirm something that counts: then no record is kept by
+        this process any more."""
 
     def write(self, path: Path, data: bytes, *, read_only: bool = False) -> None:
         """Puts `data` at `path`: after a crash there is the old content or this one."""
@@ -35,9 +54,11 @@ class Files:
         self.disk.write(beside, data)
         if read_only:
             self.disk.chmod(beside, READ_ONLY)
-        self.disk.sync(beside)
+        with confirmed():
+            self.disk.sync(beside)
         self.disk.rename(beside, path)
-        self.disk.sync_dir(path.parent)
+        with confirmed():
+            self.disk.sync_dir(path.parent)
 
     def rewrite(
         self, path: Path, data: bytes, *, known: str | None, read_only: bool = False
@@ -62,13 +83,15 @@ class Files:
         self.ensure_dir(path.parent)
         if not there:
             self.disk.make_dir(path)
-        self.disk.sync_dir(path.parent)
+        with confirmed():
+            self.disk.sync_dir(path.parent)
         self._durable.add(path)
 
     def ensure_entry(self, path: Path) -> None:
         """Makes sure that a file which is there will still be there after a crash."""
         if path not in self._durable:
-            self.disk.sync_dir(path.parent)
+            with confirmed():
+                self.disk.sync_dir(path.parent)
             self._durable.add(path)
 
     def read_record(self, path: Path) -> bytes:

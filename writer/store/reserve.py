@@ -14,7 +14,7 @@ FULL = (errno.ENOSPC, errno.EDQUOT)
 
 def keep(files: Files, book: BookPaths) -> None:
     """Takes the room while there is some; a disk that has none left has to do without."""
-    if files.disk.kind(book.reserve) == "file":
+    if is_kept(files, book):
         return
     try:
         files.write(book.reserve, _not_compressible())
@@ -25,9 +25,13 @@ def keep(files: Files, book: BookPaths) -> None:
                     files.disk.remove(book.locks / name)
 
 
+def is_kept(files: Files, book: BookPaths) -> bool:
+    return files.disk.kind(book.reserve) == "file"
+
+
 def give(files: Files, book: BookPaths, error: OSError) -> bool:
     """Lets go of it where the disk is full; False where that is not so, or there is none."""
-    if error.errno not in FULL or files.disk.kind(book.reserve) != "file":
+    if error.errno not in FULL or not is_kept(files, book):
         return False
     files.disk.remove(book.reserve)
     return True

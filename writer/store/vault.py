@@ -13,7 +13,7 @@ from typing import Protocol
 
 from fsm.permit import Area, Permit
 from writer.errors import ChangedOutside, Refused
-from writer.store.files import Files, confine, digest
+from writer.store.files import Files, confine, confirmed, digest
 from writer.store.paths import BookPaths
 
 PROTECTED = re.compile(
@@ -109,7 +109,8 @@ def finish(files: Files, book: BookPaths, relative: str, data: bytes, replaces: 
     path = confine(files.disk, book.root, book.root / relative)
     found = files.digest_of(path)
     if found == digest(data):
-        files.disk.sync_dir(path.parent)  # whoever put it there may have died before this
+        with confirmed():
+            files.disk.sync_dir(path.parent)  # whoever put it there may have died before this
         return False
     if found != replaces:
         return False
@@ -123,7 +124,8 @@ def finish_removal(files: Files, book: BookPaths, relative: str, sha256: str) ->
     if files.digest_of(path) == sha256:
         files.disk.remove(path)
     if files.disk.kind(path.parent) == "dir":
-        files.disk.sync_dir(path.parent)  # whoever removed it may have died before this
+        with confirmed():
+            files.disk.sync_dir(path.parent)  # whoever removed it may have died before this
 
 
 def _name(permit: Permit | None) -> str:

@@ -94,11 +94,11 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "not_text.hint": ("Take it out and try again.", "请去掉它后重试。"),
     "sync_failed": (
-        "The disk did not confirm the last write, so this book is read-only until it is opened anew.",
-        "磁盘未确认上一次写入，因此此书在重新打开之前只读。",
+        "The disk did not confirm the last write, so nothing more is recorded until NovelGate is started anew.",
+        "磁盘未确认上一次写入，因此在重新启动 NovelGate 之前不再记录任何内容。",
     ),
     "sync_failed.hint": (
-        "Check the disk, then open the book again; what was acknowledged is safe.",
-        "请检查磁盘，然后重新打开此书；已确认的内容是安全的。",
+        "Check the disk, then start again and open the book; what was acknowledged is safe.",
+        "请检查磁盘，然后重新启动并打开此书；已确认的内容是安全的。",
     ),
 }

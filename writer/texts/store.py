@@ -75,6 +75,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Nothing is lost. Make room and do it again.",
         "没有丢失任何内容。请腾出空间后重试。",
     ),
+    "reserve_used": (
+        "The disk is full: what you decided is saved, in the room that was kept for it. Make room before you go on.",
+        "磁盘已满：您的决定已保存在为此预留的空间里。请先腾出空间再继续。",
+    ),
     "read_only": ("The disk is read-only: {path} ({system}).", "磁盘只读：{path}（{system}）。"),
     "read_only.hint": (
         "Make it writable, or choose another place with --outputs.",
