@@ -282,6 +282,25 @@ def materials_edited(t: Teller) -> None:
     t.ng("materials", "draft", BOOK)
     pack = json.loads(t.ng("--json", "materials", "show", BOOK))
     pack["planning"]["outline"]["story_premise"] += " She does not burn it."
+    _edit(t, pack)
+
+
+def materials_settled(t: Teller) -> None:
+    """Two conflicts: the specialists look again after the second ruling only."""
+    t.begin()
+    t.ng("materials", "draft", BOOK)
+    pack = json.loads(t.ng("--json", "materials", "show", BOOK))
+    pack["conflicts"] += [
+        {"description": f"{one} / CHAR-001", "anchors": [one, "CHAR-001"]}
+        for one in ("GLO-001", "GLO-002")
+    ]
+    _edit(t, pack)
+    for conflict in ("CF-001", "CF-002"):
+        t.ng("materials", "rule", BOOK, conflict, "As it is in the pack.", *BY)
+    t.ng("materials", "freeze", BOOK, *BY)
+
+
+def _edit(t: Teller, pack: Any) -> None:
     mine = t.outputs / "pack.json"
     mine.write_text(json.dumps(pack), "utf-8")
     t.ng("materials", "edit", BOOK, "--file", str(mine), *BY)
