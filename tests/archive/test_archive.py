@@ -20,6 +20,7 @@ from writer.desk.shelf import runs
 from writer.desk.verify import verify
 from writer.errors import BookInUse, TooLate
 from writer.events.envelope import Entry
+from writer.events.log import RunLog
 from writer.events.types import ArchiveStarted, NodeStarted
 from writer.store.locks import Lease
 
@@ -113,6 +114,23 @@ def test_the_undecided_chapter_is_carried_into_the_next_run_byte_for_byte(line: 
     assert not list((line.run / "chapters").glob("001.*"))
     snapshot = line.run / "materials_snapshot" / "materials_pack.frozen.v001.json"
     assert stat.S_IMODE(snapshot.stat().st_mode) == 0o444
+
+
+@pytest.mark.req("HB-28")
+def test_more_than_one_append_can_tell_is_carried_as_well(
+    line: Line, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old, stood = line.run, known(line)
+    monkeypatch.setattr(next_run, "MOST_AT_ONCE", 3)
+    monkeypatch.setattr(RunLog, "repair", lambda _: None)  # nobody puts back what is missing
+    line.ng("archive", line.book)
+    there = [path for path in (old / "chapters").glob("002.*") if path.is_file()]
+    assert len(there) > 3
+    for path in there:
+        assert (line.run / "chapters" / path.name).read_bytes() == path.read_bytes()
+    monkeypatch.undo()
+    assert known(line) == stood
+    assert list(verify(opened(line))) == []
 
 
 @pytest.mark.req("HB-28")

@@ -19,6 +19,7 @@ from writer.events.types import ArtifactWritten, RunStarted
 from writer.store.files import digest
 from writer.store.locks import Lease
 from writer.store.paths import RunPaths
+from writer.store.vault import put_back
 
 DECIDED = (ChapterState.PLANNED, ChapterState.DEPOSITED)
 OF_A_CHAPTER = re.compile(r"chapters/(\d+)\.(?!editing/)")
@@ -66,7 +67,13 @@ def _begin(book: Book) -> RunPaths:
     log = RunLog(ports.files, paths, building, ports.clock, ports.redact, book.name, ports.script)
     for ref in _texts(book):
         log.payloads.put(book.log.payloads.get(ref))
-    log.append(*_first_events(book, log, run))
+    began, files = _beginning(book, log, run)
+    for path, data in files.items():
+        place = building.root / path.relative_to(run.root)
+        put_back(ports.files, paths, paths.relative(place), data)
+    told = [began, *(_written(book, path, data) for path, data in files.items())]
+    for first in range(0, len(told), MOST_AT_ONCE):
+        log.append(*told[first : first + MOST_AT_ONCE])
     ports.files.ensure_dir(run.root.parent)
     disk.rename(building.root, run.root)
     disk.sync_dir(run.root.parent)
@@ -80,7 +87,8 @@ def _texts(book: Book) -> Iterator[PayloadRef]:
     yield from (one.found for one in book.state.recalled.values())
 
 
-def _first_events(book: Book, log: RunLog, run: RunPaths) -> list[Entry]:
+def _beginning(book: Book, log: RunLog, run: RunPaths) -> tuple[Entry, dict[Path, bytes]]:
+    """The first event, and the files that the run begins with."""
     meta = book.read(RunMeta, book.run.meta)
     meta = meta.model_copy(
         update={
@@ -98,9 +106,7 @@ def _first_events(book: Book, log: RunLog, run: RunPaths) -> list[Entry]:
         state=book.state.to_json(),
     )
     began = Entry(start, phase="archive", status="start", message=book.run.run_id)
-    files = {run.meta: meta.to_bytes(), **_carried(book, run)}
-    written = [_written(book, path, data) for path, data in files.items()]
-    return [began, *written[: MOST_AT_ONCE - 1]]
+    return began, {run.meta: meta.to_bytes(), **_carried(book, run)}
 
 
 def _carried(book: Book, run: RunPaths) -> dict[Path, bytes]:
