@@ -64,6 +64,7 @@ def test_from_an_idea_file_to_frozen_and_no_way_back(line: Line, tmp_path: Path)
     assert card["advisor"]["least_to_freeze"] == [one for one in left if question not in one]
     assert card["findings"] == before["findings"]
     assert line.status()["cost"]["calls"] == calls  # nobody looks before the last point is settled
+    line.ng("materials", "freeze", line.book, "--by", "Lin", code=3)  # no specialist has seen it
     (conflict,) = card["conflicts"]
     card = line.ng("materials", "rule", line.book, conflict["id"], "GLO-001", "--by", "Lin")
     assert card["blockers"] == []

@@ -11,10 +11,11 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
 from itertools import chain
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias, TypeVar, cast
 
 import orjson
 
+from fsm.book import Book as Law
 from fsm.record import StepError
 from writer.errors import BrokenLog
 from writer.events import fold
@@ -38,6 +39,7 @@ WRITTEN = re.compile(
     rb',"content":"","permit":"([a-z_.]*)"\}'
 )
 """What is said of most files; where a path has a mark in it, the line is parsed."""
+Told = TypeVar("Told")
 Handler: TypeAlias = Callable[[bytes], None]
 Onlooker: TypeAlias = Callable[[int, bytes, bytes], None]
 
@@ -163,12 +165,8 @@ class Tale:
             return
         number, (source, step) = said[0], _step(said[1])
         self._failed(raw)
-        state = self.state
-        try:
-            state.law = chapter_stepped(state.law, number, step)
-        except (StepError, ValueError, KeyError):
-            raise BrokenLog("record.unlawful", run=self.run_id, line=self.seq) from None
-        fold.step(state, number, step.trigger, source, step.target)
+        self._hold(chapter_stepped, number, step)
+        fold.step(self.state, number, step.trigger, source, step.target)
         if step.target == "deposited":
             self._forget(number)
 
@@ -180,13 +178,16 @@ class Tale:
             return
         number, (words, news) = said[0], _facts(said[1])
         self._failed(raw)
-        state = self.state
+        self._hold(chapter_told, number, news)
+        if words is not None:
+            self.state.words[number] = words
+
+    def _hold(self, after: Callable[[Law, int, Told], Law], number: int, told: Told) -> None:
+        """The law after what is told of a chapter; BrokenLog where it could not have happened."""
         try:
-            state.law = chapter_told(state.law, number, news)
+            self.state.law = after(self.state.law, number, told)
         except (StepError, ValueError, KeyError):
             raise BrokenLog("record.unlawful", run=self.run_id, line=self.seq) from None
-        if words is not None:
-            state.words[number] = words
 
     def _answered(self, raw: bytes) -> None:
         data = _data(raw)
