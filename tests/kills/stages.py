@@ -1,5 +1,6 @@
 """Books at the stages that the killed commands begin from: each made once, by commands alone."""
 
+import json
 import os
 import shutil
 from collections.abc import Iterable
@@ -110,3 +111,17 @@ def write_beside(outputs: Path) -> None:
     """The same in a file of their own, at a place that each copy of the book finds."""
     text = draft_of(outputs, 3).read_text("utf-8").rstrip()
     (outputs / "mine.md").write_text(f"{text} {MINE}\n", "utf-8")
+
+
+def two_conflicts(outputs: Path) -> None:
+    """A pack at its gate with two points that only a person settles."""
+    pack = json.loads(
+        max((outputs / "projects" / BOOK / "materials/drafts").iterdir()).read_bytes()
+    )
+    pack["conflicts"] += [
+        {"description": f"{one} / CHAR-001", "anchors": [one, "CHAR-001"]}
+        for one in ("GLO-001", "GLO-002")
+    ]
+    file = outputs / "pack.json"
+    file.write_text(json.dumps(pack, ensure_ascii=False), "utf-8")
+    walk(outputs, [("materials", "edit", BOOK, "--file", str(file), *BY)])

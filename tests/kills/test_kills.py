@@ -19,6 +19,7 @@ from tests.kills.stages import (
     Words,
     accept,
     rollback,
+    two_conflicts,
     write_beside,
     write_into_the_draft,
 )
@@ -62,6 +63,9 @@ SCENARIOS = {
     ),
     "take an edit": Scenario(
         "at the third gate", ("edit", BOOK, "3", "--take", *BY), write_into_the_draft, True
+    ),
+    "settle one of two points": Scenario(
+        "drafted", ("materials", "rule", BOOK, "CF-001", "So be it.", *BY), two_conflicts, True
     ),
     "propose to grow": Scenario("may grow", WRITE),
     "rename": Scenario("rename approved", ("proposal", "migrate", BOOK, CP, *BY)),
