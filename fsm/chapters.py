@@ -1,12 +1,12 @@
 """The chapters of a book, found by number and by state: a book of thousands is asked as quickly."""
 
-from bisect import bisect_left, bisect_right
 from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
 from fsm.chapter_facts import Chapter, ChapterState
+from fsm.spans import above, below, numbers_in, spans_of, with_number, without_number
 
 NONE: Mapping[int, Chapter] = MappingProxyType({})
 MANY = 64
@@ -25,7 +25,7 @@ class Chapters(Mapping[int, Chapter]):
         found: dict[ChapterState, list[int]] = {}
         for number in sorted(chapters):
             found.setdefault(chapters[number].state, []).append(number)
-        self._by_state = {state: tuple(numbers) for state, numbers in found.items()}
+        self._by_state = {state: spans_of(numbers) for state, numbers in found.items()}
         self.with_revision = tuple(n for n in sorted(chapters) if chapters[n].revision_pending)
 
     @classmethod
@@ -60,62 +60,41 @@ class Chapters(Mapping[int, Chapter]):
         if before is None or before.state is not chapter.state:
             after._by_state = dict(self._by_state)
             if before is not None:
-                after._by_state[before.state] = _without(self._by_state[before.state], number)
-            numbers = after._by_state.get(chapter.state, ())
-            after._by_state[chapter.state] = _with(numbers, number)
+                left = without_number(self._by_state[before.state], number)
+                after._by_state[before.state] = left
+            spans = after._by_state.get(chapter.state, ())
+            after._by_state[chapter.state] = with_number(spans, number)
         after.with_revision = self.with_revision
         if chapter.revision_pending or self.with_revision:
-            pending = _with if chapter.revision_pending else _without
-            after.with_revision = pending(self.with_revision, number)
+            others = {one for one in self.with_revision if one != number}
+            pending = {number} if chapter.revision_pending else set()
+            after.with_revision = tuple(sorted(others | pending))
         return after
 
     def in_states(self, states: Iterable[ChapterState]) -> tuple[int, ...]:
         """Their numbers, in the order of the book."""
         by_state = self._by_state
-        return _merged([by_state[state] for state in states if by_state.get(state)])
+        found = [by_state[state] for state in states if by_state.get(state)]
+        return numbers_in(*found) if found else ()
 
     def not_in(self, state: ChapterState) -> tuple[int, ...]:
-        return _merged([n for other, n in self._by_state.items() if n and other is not state])
+        return numbers_in(*(n for other, n in self._by_state.items() if other is not state))
 
     def are_all(self, state: ChapterState) -> bool:
-        return not any(numbers for other, numbers in self._by_state.items() if other is not state)
+        return not any(spans for other, spans in self._by_state.items() if other is not state)
 
     def before(self, number: int, *, not_in: ChapterState) -> tuple[int, ...]:
-        return _merged(
-            [
-                numbers[: bisect_left(numbers, number)]
-                for state, numbers in self._by_state.items()
-                if numbers and numbers[0] < number and state is not not_in
-            ]
-        )
+        found = [
+            below(spans, number)
+            for state, spans in self._by_state.items()
+            if spans and spans[0][0] < number and state is not not_in
+        ]
+        return numbers_in(*found) if found else ()
 
     def after(self, number: int, *, not_in: ChapterState) -> tuple[int, ...]:
-        return _merged(
-            [
-                numbers[bisect_right(numbers, number) :]
-                for state, numbers in self._by_state.items()
-                if numbers and numbers[-1] > number and state is not not_in
-            ]
-        )
-
-
-def _merged(found: list[tuple[int, ...]]) -> tuple[int, ...]:
-    """Of lists that are not empty."""
-    if not found:
-        return ()
-    return found[0] if len(found) == 1 else tuple(sorted(n for part in found for n in part))
-
-
-def _with(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
-    if not numbers or numbers[-1] < number:
-        return (*numbers, number)
-    place = bisect_left(numbers, number)
-    if numbers[place] == number:
-        return numbers
-    return (*numbers[:place], number, *numbers[place:])
-
-
-def _without(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
-    place = bisect_left(numbers, number)
-    there = place < len(numbers) and numbers[place] == number
-    return numbers[:place] + numbers[place + 1 :] if there else numbers
+        found = [
+            above(spans, number)
+            for state, spans in self._by_state.items()
+            if spans and spans[-1][1] > number and state is not not_in
+        ]
+        return numbers_in(*found) if found else ()
