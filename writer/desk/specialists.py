@@ -22,6 +22,7 @@ from writer.events.envelope import Entry
 from writer.events.types import ConflictDetected, NodeEnded, OpenQuestionRaised
 from writer.graph.specialists import ROLES, Specialist, examine
 from writer.llm.models import is_rehearsal
+from writer.pack.again import says_again
 from writer.pack.assembly import next_version
 from writer.pack.ids import with_ids
 from writer.pack.items import by_anchor
@@ -36,7 +37,7 @@ def review_pack(studio: Studio, _: NovelGenerationState) -> Update:
     """One round. What no round before has raised enters the pack as a new version."""
     book, pack = studio.book, studio.draft_pack()
     reviewers = _heard(studio, pack)
-    new = _new(reviewers, _raised_before(book, pack))
+    new = _new(pack, reviewers, _raised_before(book, pack))
     everyone = not any(reviewer.trouble for reviewer in reviewers)
     left = book.state.law.materials.rounds_left - bool(new)
     review = AgentReview(
@@ -135,13 +136,14 @@ def _raised_before(book: Book, pack: MaterialsPack) -> set[str]:
     return found
 
 
-def _new(reviewers: Sequence[Reviewer], known: set[str]) -> list[Finding]:
+def _new(pack: MaterialsPack, reviewers: Sequence[Reviewer], known: set[str]) -> list[Finding]:
     """What nobody has said before; of two who say the same now, the first."""
     seen: set[tuple[str, str]] = set()
     found: list[Finding] = []
     for one in (one for reviewer in reviewers for one in reviewer.findings):
         said = (one.fingerprint, one.description)
-        if one.fingerprint not in known and said not in seen:
+        is_known = one.fingerprint in known or says_again(pack, one.anchors, one.description)
+        if not is_known and said not in seen:
             found.append(one)
         seen.add(said)
     return found
