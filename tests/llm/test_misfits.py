@@ -47,3 +47,29 @@ def test_twice_without_is_a_failure_and_going_on_asks_anew(tmp_path: Path) -> No
     with pytest.raises(ProviderFailed, match="1 fault"):
         caller(book, tells).answer("specialist", KEY, scene(), Outline, WANTED)
     assert caller(book, tells).answer("specialist", KEY, scene(), Outline, WANTED) == whole
+
+
+ECHO = '```json\n{\n  "language": "zh",\n  "task": "scene"\n}\n```'
+TEXT = "莉莉在潮石缝里捡到一封信。"
+
+
+@pytest.mark.req("UX-07")
+@pytest.mark.parametrize("said", [ECHO, '{"task": "scene"}', '[{"task": "scene"}]', "{}"])
+def test_data_where_prose_was_asked_for_is_sent_back(tmp_path: Path, said: str) -> None:
+    book = new_book(tmp_path)
+    assert caller(book, Teller(said, TEXT)).text("writer", CallKey("scene"), scene()) == TEXT
+    asked = [line for line in book.log.lines() if line.event_type == "llm_request"]
+    assert "Write the text itself" in str(book.log.full(asked[-1]).data["prompt"])
+
+
+def test_data_twice_is_a_failure_and_going_on_asks_anew(tmp_path: Path) -> None:
+    book, tells = new_book(tmp_path), Teller(ECHO, ECHO, TEXT)
+    with pytest.raises(ProviderFailed):
+        caller(book, tells).text("writer", CallKey("scene"), scene())
+    assert caller(book, tells).text("writer", CallKey("scene"), scene()) == TEXT
+
+
+@pytest.mark.parametrize("said", ['"No," she said.', "[He left.]", "{sic} he wrote.", "“信。”"])
+def test_no_sentence_is_taken_for_data(tmp_path: Path, said: str) -> None:
+    asks = caller(new_book(tmp_path), Teller(said))
+    assert asks.text("writer", CallKey("scene"), scene()) == said

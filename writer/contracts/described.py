@@ -11,10 +11,14 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 from textwrap import dedent
+from threading import Lock
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, GetJsonSchemaHandler
 from pydantic_core import CoreSchema
+
+READING = Lock()
+"""Python 3.11 cannot parse code in two threads at once, and reviewers ask side by side."""
 
 
 class Described(BaseModel):
@@ -38,9 +42,10 @@ class Described(BaseModel):
 def said_below(model: type[BaseModel]) -> dict[str, str]:
     """What stands below each field, a subclass's own before its parents'."""
     said: dict[str, str] = {}
-    for cls in reversed(model.__mro__):
-        if cls.__module__.startswith("writer."):
-            said |= dict(_sentences(cls))
+    with READING:
+        for cls in reversed(model.__mro__):
+            if cls.__module__.startswith("writer."):
+                said |= dict(_sentences(cls))
     return said
 
 

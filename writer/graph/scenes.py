@@ -7,6 +7,7 @@ from langgraph.graph import END, START, StateGraph
 
 from writer.contracts.chapter import GeneratedScene
 from writer.contracts.state import SceneGenerationState
+from writer.graph.plain import Plain
 
 if TYPE_CHECKING:
     from langgraph.graph.state import CompiledStateGraph
@@ -29,10 +30,10 @@ def build(
         }
 
     graph = StateGraph(SceneGenerationState)
-    graph.add_node("scene", scene)
+    graph.add_node("scene", Plain(scene))
     ways: dict[Any, str] = {"scene": "scene", "done": END}
-    graph.add_conditional_edges(START, more, ways)
-    graph.add_conditional_edges("scene", more, ways)
+    graph.add_conditional_edges(START, Plain(more), ways)
+    graph.add_conditional_edges("scene", Plain(more), ways)
     return graph.compile()
 
 

@@ -5,11 +5,15 @@ from collections.abc import Mapping
 
 from pydantic import ValidationError
 
+from writer.contracts.settings import BookLanguage
 from writer.llm.call import AnswerT, Reply
 from writer.llm.failure import Failure
+from writer.texts import say
 
 THOUGHT = re.compile(r"\A\s*<think>.*?</think>\s*", re.DOTALL)
 """What some models say to themselves before they answer."""
+JSON = re.compile(r'\s*(?:```\w*\s*)?[{\[]\s*["{\[\]}]')
+"""How data begins, and no sentence does."""
 ENDS: Mapping[str, tuple[str, bool]] = {
     "": ("cut_off", True),
     "length": ("too_short_a_limit", False),
@@ -36,6 +40,14 @@ def whole(reply: Reply) -> Reply:
 def spoken(text: str) -> str:
     """The answer without what the model said to itself."""
     return THOUGHT.sub("", text)
+
+
+def prose(text: str, language: BookLanguage) -> str:
+    """The answer as a text to be read, or a ValueError: small models repeat their orders."""
+    said = spoken(text)
+    if JSON.match(said):
+        raise ValueError(say("llm.prose_wanted", language))
+    return said
 
 
 def in_json(text: str) -> str:

@@ -5,8 +5,9 @@ LangGraph may run a node twice after a crash; a call that was answered before is
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from itertools import count
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import orjson
 
@@ -15,7 +16,7 @@ from writer.errors import ProviderFailed
 from writer.events.envelope import Entry, Status
 from writer.events.log import RunLog
 from writer.events.types import ModelAnswered, ModelAsked, ModelFailed
-from writer.llm.answer import faults_in, read, spoken, whole
+from writer.llm.answer import faults_in, prose, read, whole
 from writer.llm.call import AnswerT, Call, CallKey, Holder, Model, Onlooker, Prompt, Reply, Role
 from writer.llm.failure import MISFIT, Failure
 from writer.llm.form import form
@@ -24,6 +25,7 @@ from writer.llm.prompt import Part
 from writer.llm.shown import Shown
 
 Schema: TypeAlias = dict[str, Any]
+Meant = TypeVar("Meant")
 
 
 class Caller:
@@ -46,7 +48,8 @@ class Caller:
         self._in_own_words = in_own_words
 
     def text(self, role: Role, key: CallKey, prompt: Prompt) -> str:
-        return spoken(self._ask(role, key, self._in_own_words(prompt), None))
+        understood = partial(prose, language="zh" if prompt.language == "zh" else "en")
+        return self._fitting(role, key, self._in_own_words(prompt), None, understood)
 
     def answer(
         self,
@@ -56,16 +59,26 @@ class Caller:
         output: type[AnswerT],
         counts: Mapping[str, int] | None = None,
     ) -> AnswerT:
-        """The answer as a record. One that does not fit is sent back once, with its faults."""
         prompt, schema = self._in_own_words(prompt), form(output, counts, prompt.language)
+        return self._fitting(role, key, prompt, schema, lambda text: read(output, text, counts))
+
+    def _fitting(
+        self,
+        role: Role,
+        key: CallKey,
+        prompt: Prompt,
+        schema: Schema | None,
+        understood: Callable[[str], Meant],
+    ) -> Meant:
+        """What the answer means. One that does not fit is sent back once, with its faults."""
         try:
-            return read(output, self._ask(role, key, prompt, schema), counts)
+            return understood(self._ask(role, key, prompt, schema))
         except ValueError as error:
-            asked = Part("answer_form", orjson.dumps(schema).decode())
-            repair = replace(prompt, tail=(*prompt.tail, asked, Part("faults", str(error))))
+            asked = (Part("answer_form", orjson.dumps(schema).decode()),) if schema else ()
+            repair = replace(prompt, tail=(*prompt.tail, *asked, Part("faults", str(error))))
             again = replace(key, part=f"{key.part}repair")
             try:
-                return read(output, self._ask(role, again, repair, schema), counts)
+                return understood(self._ask(role, again, repair, schema))
             except ValueError as second:
                 for misfit in (key, again):  # so that going on asks anew
                     model, failure = self._choose(role, misfit), Failure(MISFIT, said=str(second))

@@ -198,6 +198,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Its raw text is in the log: ng log BOOK --type llm_response --payloads. Go on with: ng run",
         "原始文本在日志中：ng log 书名 --type llm_response --payloads。请继续：ng run",
     ),
+    "prose_wanted": (
+        "The last answer was JSON, and no prose. Write the text itself now, from its first sentence; no JSON, no code block, no repetition of the task.",
+        "上一次的回答是 JSON，不是小说。现在请直接写正文：从故事的第一句写起，不要 JSON，不要代码块，不要复述任务。",
+    ),
     "not_on_record": (
         "The call {call} ({node}) is not on record, so nobody can answer it from there.",
         "调用 {call}（{node}）不在记录中，因此无法据记录回答。",
