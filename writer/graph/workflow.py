@@ -13,6 +13,7 @@ from langgraph.types import interrupt
 
 from writer.contracts.state import NovelGenerationState
 from writer.graph.novel import NovelWorkflow
+from writer.graph.plain import Plain
 from writer.graph.steps import STEPS
 
 if TYPE_CHECKING:
@@ -127,18 +128,16 @@ def build(
     every = {name: nodes[name] for name in WORK}
     every |= {name: gate(name, where, cards[name]) for name in GATES}
     for name, node in every.items():
-        # LangGraph's own types want a parameter of a certain name; any Node will do.
-        counted: Any = in_the_state(name, node, where)
-        graph.add_node(name, counted)
+        graph.add_node(name, Plain(in_the_state(name, node, where)))
     for before, after in AFTER.items():
         graph.add_edge(before, after)
     for reviewer in SIDE_BY_SIDE:
         graph.add_edge("checks", reviewer)
     graph.add_edge(list(SIDE_BY_SIDE), "reviewed")
     for source, targets in FORKS.items():
-        graph.add_conditional_edges(source, choose(where, targets), path_map(targets))
-    graph.add_conditional_edges("reviewed", choose(mending, MENDING), path_map(MENDING))
-    after_mending = choose(lambda state: ON_TO.get(where(state), where(state)), MENDED)
+        graph.add_conditional_edges(source, Plain(choose(where, targets)), path_map(targets))
+    graph.add_conditional_edges("reviewed", Plain(choose(mending, MENDING)), path_map(MENDING))
+    after_mending = Plain(choose(lambda state: ON_TO.get(where(state), where(state)), MENDED))
     graph.add_conditional_edges("chapter_revision", after_mending, path_map(MENDED))
     return NovelWorkflow.of(graph.compile(checkpointer=checkpointer))
 
