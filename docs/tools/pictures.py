@@ -1,13 +1,9 @@
 """Pictures of the main screens, taken from the running program on the sample book."""
 
 import asyncio
-import html
-import re
 import tempfile
 from datetime import UTC, datetime
 from pathlib import Path
-
-from rich.cells import cell_len
 
 from writer import bootstrap
 from writer.desk import freeze, intake, tour, work
@@ -20,7 +16,6 @@ from writer.tui.app import WorkbenchApp
 
 PICTURES = Path(__file__).parents[1] / "pictures"
 SIZE = (100, 30)
-FONTS = "'DejaVu Sans Mono', 'Noto Sans Mono CJK SC', 'Noto Sans CJK SC', Menlo, monospace"
 PATIENCE = 3.0
 """Seconds for a screen to come up: what it shows is read in the background."""
 FLAWS = ("wrong_eyes", "drifted_term")
@@ -36,7 +31,7 @@ def main() -> None:
             )
             prepare(ports, language)
             for name, svg in asyncio.run(take(ports, language)):
-                (PICTURES / f"{name}.{language}.svg").write_text(local(svg), "utf-8")
+                (PICTURES / f"{name}.{language}.svg").write_text(svg, "utf-8")
 
 
 def prepare(ports: Ports, language: Language) -> None:
@@ -67,22 +62,6 @@ SCREENS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("card", ("space",)),
     ("sheet", ("r",)),
 )
-
-
-def local(svg: str) -> str:
-    """With fonts of the reader's own machine, and every text as wide as it is in a terminal."""
-    svg = re.sub(r"@font-face \{.*?\}", "", svg, flags=re.DOTALL)
-    svg = re.sub(r"font-family: [^;]+;", f"font-family: {FONTS};", svg)
-    return re.sub(r'(<text [^>]*?)textLength="([\d.]+)"([^>]*>)([^<]*)', widened, svg)
-
-
-def widened(found: re.Match[str]) -> str:
-    before, width, after, text = found.groups()
-    shown = html.unescape(text)
-    cell = float(width) / max(1, len(shown))
-    if cell_len(shown) == len(shown):
-        return found[0]
-    return f'{before}textLength="{cell * cell_len(shown):.1f}"{after}{text}'
 
 
 if __name__ == "__main__":

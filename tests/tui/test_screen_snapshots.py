@@ -37,6 +37,7 @@ from writer.desk.write import write_next
 from writer.settings import AppSettings
 from writer.texts import say
 from writer.tui.app import WorkbenchApp
+from writer.tui.picture import local
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 SNAPSHOTS = Path(__file__).parent / "snapshots"
@@ -106,7 +107,7 @@ def taken(
 
 def seen(app: App[Any]) -> tuple[list[str], str]:
     """Without the fonts and marks that the exporter adds."""
-    svg = app.export_screenshot(simplify=True)
+    svg = App.export_screenshot(app, simplify=True)
     return lines(app), re.sub(r"<!--.*?-->|@font-face \{.*?\}", "", svg, flags=re.DOTALL)
 
 
@@ -201,7 +202,7 @@ def compare(
 ) -> None:
     called = f"{name.replace(' ', '_')}.{language}.{size[0]}x{size[1]}"
     if pictures := os.environ.get("NG_PICTURES"):
-        (Path(pictures) / f"{called}.svg").write_text(picture, "utf-8")
+        (Path(pictures) / f"{called}.svg").write_text(local(picture), "utf-8")
     colours = hashlib.sha256(picture.encode()).hexdigest()[:16]
     found = "\n".join([*words, f"colours {colours}", ""])
     kept = SNAPSHOTS / f"{called}.txt"

@@ -20,7 +20,7 @@ from writer.desk.ports import Ports
 from writer.errors import NovelGateError
 from writer.llm.models import is_rehearsal
 from writer.texts import LANGUAGES, Language
-from writer.tui import themes
+from writer.tui import picture, themes
 from writer.tui.desk import DeskScreen
 from writer.tui.keyed import named
 from writer.tui.library import LibraryScreen
@@ -87,6 +87,9 @@ class Frame(App[None]):
     def failure(self) -> Exception | None:
         """The mistake of ours that ended the workbench."""
         return self._exception
+
+    def export_screenshot(self, *, title: str | None = None, simplify: bool = False) -> str:
+        return picture.local(super().export_screenshot(title=title, simplify=simplify))
 
     def say(self, name: str, /, **facts: object) -> str:
         return named(name, self.language, **facts)
