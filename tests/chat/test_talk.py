@@ -289,6 +289,10 @@ def test_the_conversation_is_kept_with_the_book_and_stays_small(begin: Begin) ->
     assert state.chat.turns == LATELY + 3
     assert len(state.chat.lately) == LATELY
     assert [key for key in state.answers if "chat" in key] == [f"000/r{LATELY + 3}/chat_plan/1"]
+    found = session.opened()
+    line_by_line = Book(found.ports, found.paths, found.run, found.name)
+    line_by_line.log.read_on()
+    assert state == line_by_line.state
     assert session.events("chat_said")[0].data["text"] == "hello number 0"
     assert len(session.events("chat_replied")) == LATELY + 3
 

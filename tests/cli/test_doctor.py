@@ -56,7 +56,7 @@ def test_a_missing_file_is_shown_and_put_back_from_the_record(ng: Ng) -> None:
     settings = ng.book() / "settings.json"
     before = settings.read_bytes()
     settings.unlink()
-    assert any("settings.json is on record" in said for said in findings(ng, "warning"))
+    assert findings(ng, "bad") == ["settings.json is missing."]
     assert not settings.exists()
     assert ng("doctor", BOOK, "--fix").code == 0
     assert settings.read_bytes() == before

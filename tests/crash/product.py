@@ -47,7 +47,7 @@ def at_the_desk(doing: str, do: Do) -> Act:
     def act(disk: SimulatedDisk, told: Told) -> None:
         with at_work(process(disk), BOOK, doing) as studio:
             do(studio)
-            told.events += list(studio.book.log.recent)[-1:]
+            told.events += studio.book.log.last_append[-1:]
 
     return act
 

@@ -200,7 +200,7 @@ def check_all(scenario: Scenario, most: int) -> Tally:
 
 @pytest.fixture(autouse=True)
 def _short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A restart looks back so few lines here that they are soon passed; and no time is wasted."""
+    """What is recorded together is little here, and no time is wasted."""
     monkeypatch.setattr(log, "MOST_AT_ONCE", 6)
     no_time_is_wasted(monkeypatch)
 
@@ -209,7 +209,7 @@ def no_time_is_wasted(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same line is parsed once, however many states it is found in."""
     monkeypatch.setattr(intake, "versions", lambda _: {})
     monkeypatch.setattr(next_run, "versions", lambda _: {})
-    monkeypatch.setattr(reading, "_parse", lru_cache(100_000)(reading._parse))
+    monkeypatch.setattr(reading, "parsed", lru_cache(100_000)(reading.parsed))
     monkeypatch.setattr(chain, "follows", lru_cache(100_000)(chain.follows))
 
 

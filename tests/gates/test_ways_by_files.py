@@ -337,8 +337,10 @@ def test_a_deleted_chapter_is_put_back_as_it_was_accepted(trying: Trying) -> Non
     before = book.chapter.read_bytes()
     book.chapter.unlink()
     assert any(book.chapter.name in said for said in book.doctor())
-    assert book.ng("write", BOOK).code == 0
+    book.ng("write", BOOK).refuses(3)
+    assert book.ng("doctor", BOOK, "--fix", "--by", "Lin").code == 0
     assert book.chapter.read_bytes() == before
+    assert book.ng("write", BOOK).code == 0
 
 
 def test_a_database_of_checkpoints_from_a_later_moment_passes_no_gate(trying: Trying) -> None:

@@ -184,7 +184,9 @@ def test_a_payload_that_was_exchanged_is_found(trying: Trying) -> None:
     payload.write_text("another text")
     assert any(artifact.payload in said for said in book.doctor())
     book.draft.unlink()
-    book.ng("run", BOOK).refuses(4)
+    book.ng("run", BOOK).refuses(3)
+    assert book.ng("doctor", BOOK, "--fix", "--by", "Lin").code == 4
+    assert not book.draft.exists()
     assert not book.chapter.exists()
 
 

@@ -165,3 +165,23 @@ def test_a_record_that_is_missing_no_file_or_too_large_is_told_by_name(
         "large": "store.too_large",
         "link": "store.not_a_file",
     }
+
+
+def test_a_directory_that_somebody_else_makes_at_the_same_time_is_as_good() -> None:
+    disk = SimulatedDisk()
+
+    def faster(call: Call) -> None:
+        if call.method == "make_dir" and disk.kind(call.path) is None:
+            disk.before = lambda call: None
+            disk.make_dir(call.path)
+
+    disk.before = faster
+    Files(disk, Path("/")).write(Path("/a/file"), NEW)
+    assert disk.read(Path("/a/file")) == NEW
+
+
+def test_a_file_where_a_directory_should_be_is_an_obstacle() -> None:
+    disk = SimulatedDisk()
+    disk.write(Path("/a"), OLD)
+    with pytest.raises(FileExistsError):
+        Files(disk, Path("/")).write(Path("/a/file"), NEW)

@@ -28,6 +28,7 @@ from writer.llm.own_words import OwnWords
 from writer.store.leftovers import leftovers, sweep
 from writer.store.locks import Lease, holder
 from writer.store.paths import BookPaths
+from writer.store.vault import put_back
 
 Level = Literal["ok", "warning", "bad"]
 SUPPORTED = ("Linux", "Darwin")
@@ -96,7 +97,7 @@ def _strangers(book: Book) -> Iterator[Finding]:
     """One whose removal is on record, and was cut off, goes when the book is opened to work."""
     owed = {
         (line.data["path"], line.data["sha256"])
-        for line in book.log.recent
+        for line in book.log.last_append
         if line.event_type == ArtifactRemoved.event_type
     }
     for path in strangers(book):
@@ -171,23 +172,36 @@ def _records(book: Book) -> Iterator[Finding]:
                 yield Finding("bad", reason)
 
 
+def _put_back(book: Book, path: str) -> None:
+    """A file that is gone, from the record; never over one that has come back."""
+    content, place = recorded(book, path), book.paths.root / path
+
+    def put() -> None:
+        if content is not None and book.ports.files.disk.kind(place) is None:
+            put_back(book.ports.files, book.paths, path, content)
+
+    book.log.record(list, then=put)
+
+
 def _artifacts(book: Book) -> Iterator[Finding]:
     """Each file on record against its recorded digest."""
-    recent = {line.seq for line in book.log.recent}
+    last = {line.seq for line in book.log.last_append}
     wrong = 0
     for path, artifact in book.state.artifacts.items():
         found = book.ports.files.digest_of(book.paths.root / path)
         if found == artifact.sha256:
             continue
         wrong += 1
-        if artifact.seq in recent and found == artifact.replaces:
+        if artifact.seq in last and found == artifact.replaces:
             yield Finding("warning", Reason("doctor.unfinished", path=path), book.log.repair)
         elif is_frozen(path) and (changed := touched(book, path)):
             mend = partial(put_back_frozen, book, path) if recorded(book, path) else None
             yield Finding("bad", changed.reason, mend)
+        elif found is None:
+            mend = partial(_put_back, book, path) if recorded(book, path) else None
+            yield Finding("bad", Reason("doctor.file_missing", path=path), mend)
         else:
-            key = "doctor.file_missing" if found is None else "doctor.file_changed"
-            yield Finding("bad", Reason(key, path=path))
+            yield Finding("bad", Reason("doctor.file_changed", path=path))
     for hand in hands.look(book):
         if hand.path not in book.state.artifacts:
             wrong += 1

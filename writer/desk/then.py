@@ -5,7 +5,7 @@ from typing import Self
 
 from writer.desk.book import Book
 from writer.errors import BadInput, InvalidRecord
-from writer.events.envelope import PayloadRef
+from writer.events.opening import at_the_first_line
 from writer.events.state import BookState
 from writer.events.swift import Onlooker, Tale
 
@@ -38,18 +38,8 @@ class Then(Book):
 def told(book: Book, until: int | None, onlooker: Onlooker | None = None) -> Tale:
     """The run from its first line: each held against the chain, each step against the law."""
     data = book.ports.files.disk.read(book.run.full_log)
-    tale = Tale(_carried(book, data), book.run.run_id)
+    tale = Tale(at_the_first_line(data, book.log.payloads).state, book.run.run_id)
     tale.read(data, until, onlooker)
     if until is not None and not 1 <= until <= tale.seq:
         raise BadInput("replay.no_such_event", seq=until, last=tale.seq, run=book.run.run_id)
     return tale
-
-
-def _carried(book: Book, data: bytes) -> BookState:
-    """What a run begins with; the first is of a book that is new."""
-    first = data[: data.find(b"\n") + 1]
-    if b'"payload_refs":{"state":' not in first:
-        return BookState()
-    line = next(iter(book.log.lines()))
-    ref: PayloadRef = line.payload_refs["state"]
-    return BookState.from_json(book.log.payloads.get(ref))

@@ -13,12 +13,13 @@ from pathlib import Path
 
 from fsm.record import StepError
 from writer.clock import Clock, stamp
-from writer.errors import BrokenLog, DiskRefused, Refused, TooLate
-from writer.events import backwards, chain, envelope, fold
+from writer.errors import BrokenLog, DiskRefused, NovelGateError, Refused, TooLate
+from writer.events import backwards, chain, envelope, fold, opening
 from writer.events.envelope import Entry, Envelope, PayloadRef
 from writer.events.lawful import after_all
+from writer.events.opening import FirstLook
 from writer.events.payloads import Payloads, as_bytes
-from writer.events.reading import START, lines_of_chapter, whole_appends
+from writer.events.reading import START, Position, lines_of_chapter, parsed, whole_appends
 from writer.events.redact import Redactor
 from writer.events.script import Script
 from writer.events.snapshots import EVERY, Snapshots
@@ -30,7 +31,7 @@ from writer.store.paths import BookPaths, RunPaths
 from writer.store.vault import finish, finish_removal
 
 MOST_AT_ONCE = 256
-"""Lines in one append. Bounds how far back a restart looks for files that were not written yet."""
+"""Lines in one append. Bounds how much a restart has to see to, of files not written yet."""
 
 
 class RunLog:
@@ -50,8 +51,8 @@ class RunLog:
         self.payloads = Payloads(files, run)
         self.snapshots = Snapshots(files, run)
         self.state = fold.BookState()
-        self.recent: list[Envelope] = []
-        """The last lines, at most as many as one append may have written."""
+        self.last_append: list[Envelope] = []
+        """The lines that were recorded together last."""
         self.torn = b""
         """What follows the last whole append: lines of one that was never finished."""
         self._files = files
@@ -133,10 +134,22 @@ class RunLog:
 
         The first look begins at a snapshot, where the run is long enough to have one.
         """
-        if self._at == START and (known := self.snapshots.beginning()):
-            self._at, self._index_size, self.state = known.at, known.index_size, known.state
-            self._snapshot_at = known.at.seq + 1
+        if self._at == START:
+            self._begin()
         return self.read_on()
+
+    def _begin(self) -> None:
+        """Where anything is wrong, nothing was read: line by line, that is found and said."""
+        known = self.snapshots.beginning()
+        data = self._read(known.at.size if known else 0)
+        try:
+            look = known or opening.at_the_first_line(data, self.payloads)
+            look.read(data, self.run.run_id)
+        except (NovelGateError, ValueError, LookupError, TypeError):
+            look = self.snapshots.beginning() or FirstLook(START, fold.BookState())
+        self._at, self.state, self.last_append = look.at, look.state, look.last_append
+        self._index_size, self._index_end = look.index_size, look.index_end
+        self._snapshot_at = look.snapshot_at
 
     def read_on(self) -> list[Envelope]:
         """Like `catch_up`, but a log that was not read yet is read from its first line."""
@@ -291,10 +304,10 @@ class RunLog:
             self._owed = b""  # somebody else has written it by now
         if size + len(self._owed) != self._index_size or not self._index_checked:
             self._mend_index()
-        if self.torn:
-            self._set_aside(self.torn)
         if self._settled != self.seq:
             self._settle()
+        if self.torn:
+            self._set_aside(self.torn)
 
     def _mend_index(self) -> None:
         if self._index_is_ahead():
@@ -303,14 +316,15 @@ class RunLog:
             self._write_index()
 
     def _settle(self) -> None:
-        """Does what follows from the last lines, where whoever wrote them may not have come to it.
+        """Does what follows from the last append, where whoever wrote it may not have come to it:
+        what follows from those before was done before that one began.
 
-        They are durable by now, for the index knows of them: no file is newer than its event.
+        It is durable by now, for the index knows of it: no file is newer than its event.
         """
         kinds = (ArtifactWritten.event_type, ArtifactRemoved.event_type)
         owed = {
             line.data["path"]: line
-            for line in self.recent
+            for line in self.last_append
             if line.seq > self._settled and line.event_type in kinds
         }
         for path, line in owed.items():
@@ -353,13 +367,28 @@ class RunLog:
         data = b"".join(lines)
         self._commit(data, later=chatter and not texts)
         self._moment = None
-        new = self._take_in(data)
-        told = b"".join(map(envelope.index_line, lines))
+        new, told = self._take_over(lines)
         if chatter and not texts:
             self._owed += told
         else:
             self._extend_index(told)
         return new
+
+    def _take_over(self, lines: list[bytes]) -> tuple[list[Envelope], bytes]:
+        """What was written just now, without holding it against the chain that it was made with;
+        and its lines of the index.
+        """
+        run_id, first = self.run.run_id, self.seq + 1
+        new = [parsed(line[:-1], run_id, seq) for seq, line in enumerate(lines, first)]
+        told = [envelope.index_line(line) for line in lines]
+        for line, index_line in zip(new, told, strict=True):
+            self._fold(line)
+            self._index_size += len(index_line)
+        self._index_end = told[-1]
+        size = self._at.size + sum(map(len, lines))
+        self._at = Position(new[-1].seq, new[-1].chain, size)
+        self.torn = b""
+        return new, b"".join(told)
 
     def _extend_index(self, told: bytes) -> None:
         """The events count now, whatever becomes of the index: the next append puts that right."""
@@ -393,6 +422,9 @@ class RunLog:
         return lines, texts
 
     def _cleaned(self, entry: Entry) -> Entry:
+        every = "\n".join((entry.node, entry.message, *entry.anchors, *entry.artifact_paths))
+        if self._clean(every) == every:
+            return entry
         return replace(
             entry,
             node=self._clean(entry.node),
@@ -481,8 +513,9 @@ class RunLog:
         if line.event_type == SnapshotTaken.event_type:
             self._hold_against(SnapshotTaken.model_validate(line.data), line.seq)
         fold.apply(self.state, line)
-        self.recent.append(line)
-        del self.recent[:-MOST_AT_ONCE]
+        if self.last_append and not self.last_append[-1].more:
+            self.last_append = []
+        self.last_append.append(line)
 
     def _hold_against(self, told: SnapshotTaken, seq: int) -> None:
         """A snapshot of anything but these very events was not taken by us."""

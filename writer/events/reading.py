@@ -16,6 +16,7 @@ __all__ = [
     "checked_lines",
     "held_against",
     "lines_of_chapter",
+    "parsed",
     "whole_appends",
 ]
 
@@ -35,7 +36,7 @@ def checked_lines(
         link = chain.follows(at.chain, raw)
         if link is None:
             raise BrokenLog("record.line_damaged", run=run_id, line=seq)
-        line = _parse(raw, run_id, seq)
+        line = parsed(raw, run_id, seq)
         at = Position(seq, link, at.size + len(raw) + 1)
         yield raw, line, at
         start = end + 1
@@ -73,10 +74,11 @@ def held_against(before: bytes, raw: bytes, run_id: str) -> Envelope:
     link = chain.of_last_line(before) if before else chain.GENESIS
     if link is None or chain.follows(link, raw) is None:
         raise BrokenLog("record.line_damaged", run=run_id, line=seq)
-    return _parse(raw, run_id, seq)
+    return parsed(raw, run_id, seq)
 
 
-def _parse(raw: bytes, run_id: str, seq: int) -> Envelope:
+def parsed(raw: bytes, run_id: str, seq: int) -> Envelope:
+    """A line that the chain has been held against already."""
     try:
         line = Envelope.from_bytes(raw)
     except ValidationError:

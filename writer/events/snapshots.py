@@ -7,13 +7,13 @@ log is read from its first line.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import orjson
 
 from writer.events import chain
 from writer.events.fold import FOLD
+from writer.events.opening import FirstLook
 from writer.events.reading import Position
 from writer.events.state import BookState
 from writer.events.types import SnapshotTaken
@@ -25,15 +25,6 @@ EVERY = 256
 KEPT = 3
 FIRST_LOOK = 512 * 1024
 _LINE = b'\n{"event_type":"snapshot_taken"'
-
-
-@dataclass(frozen=True, slots=True)
-class Beginning:
-    """A place in the log, and what the lines before it add up to."""
-
-    at: Position
-    index_size: int
-    state: BookState
 
 
 class Snapshots:
@@ -55,7 +46,7 @@ class Snapshots:
         for name in self._disk.names(self._run.states)[:-KEPT]:
             self._disk.remove(self._run.states / name)
 
-    def beginning(self) -> Beginning | None:
+    def beginning(self) -> FirstLook | None:
         """Where to begin reading; None where that is the first line."""
         log = self._run.full_log
         if self._disk.kind(log) != "file" or self._disk.kind(self._run.states) != "dir":
@@ -70,7 +61,7 @@ class Snapshots:
                 return None
             look *= 4
 
-    def _candidates(self, data: bytes, start: int) -> Iterator[Beginning]:
+    def _candidates(self, data: bytes, start: int) -> Iterator[FirstLook]:
         """Those in a piece of the log, the newest first."""
         last_line = data.rfind(b'\n{"event_type"', 0, data.rfind(b"\n"))
         newest = _seq(data[last_line + 1 :]) if last_line >= 0 else 0
@@ -82,7 +73,7 @@ class Snapshots:
                 yield found
             place = data.rfind(_LINE, 0, place)
 
-    def _read(self, before: bytes, line: bytes, start: int) -> Beginning | None:
+    def _read(self, before: bytes, line: bytes, start: int) -> FirstLook | None:
         """The beginning that a line tells of, if the line and the file are what was written."""
         link = chain.of_last_line(before)
         if link is None or chain.follows(link, line) is None:
@@ -96,7 +87,8 @@ class Snapshots:
         if digest(data) != event.sha256:
             return None
         at = Position(seq, link, start + len(before))
-        return Beginning(at, event.index_size, BookState.from_json(data))
+        state = BookState.from_json(data)
+        return FirstLook(at, state, event.index_size, snapshot_at=seq + 1)
 
     def touched(self) -> list[Path]:
         """Files that are not what the log says of them."""

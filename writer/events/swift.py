@@ -212,6 +212,8 @@ class Tale:
         line = Line(raw, kind, seq, self.run_id)
         if kind == "llm_failed":
             self._remember(line.data["call_key"])
+        if kind == "chat_said":
+            self._calls = {k: v for k, v in self._calls.items() if fold.CHAT not in k}
         fold.turn(self.state, line)
 
     def _recalled(self, raw: bytes) -> None:
@@ -257,12 +259,17 @@ class Tale:
         run.ended_at = _ts(raw) if raw.startswith(b'{"event_type":"run_end"') else ""
 
 
-def _whole(data: bytes) -> Iterator[list[bytes]]:
-    """The lines of all appends that are there to their end, some at a time."""
+def end_of_whole(data: bytes) -> int:
+    """Where the last append ends that is there to its end."""
     end = data.rfind(b"\n") + 1
     while end and data.endswith(MORE, 0, end - 1 - SEAL):
         end = data.rfind(b"\n", 0, end - 1) + 1
-    start = 0
+    return end
+
+
+def _whole(data: bytes) -> Iterator[list[bytes]]:
+    """The lines of all appends that are there to their end, some at a time."""
+    start, end = 0, end_of_whole(data)
     while start < end:
         stop = data.find(b"\n", min(start + AT_ONCE, end - 1)) + 1
         yield data[start : stop - 1].split(b"\n")

@@ -4,6 +4,7 @@ import os
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -82,10 +83,17 @@ class Files:
             return  # what lies elsewhere is not ours to make durable
         self.ensure_dir(path.parent)
         if not there:
-            self.disk.make_dir(path)
+            self._make_dir(path)
         with confirmed():
             self.disk.sync_dir(path.parent)
         self._durable.add(path)
+
+    def _make_dir(self, path: Path) -> None:
+        try:
+            self.disk.make_dir(path)
+        except FileExistsError:
+            if self.disk.kind(path) != "dir":
+                raise  # otherwise somebody else was faster, which is as good
 
     def ensure_entry(self, path: Path) -> None:
         """Makes sure that a file which is there will still be there after a crash."""
@@ -119,11 +127,18 @@ class Files:
 
 def confine(disk: Disk, root: Path, path: Path) -> Path:
     """`path`, if no part of the way to it from `root` leads elsewhere by a link or by `..`."""
-    if ".." in path.parts or not path.is_relative_to(root):
-        raise OutOfBounds("store.out_of_bounds", path=str(path), book=root.name)
-    place = root
-    for part in ("", *path.relative_to(root).parts):
-        place = place / part
+    for place in (*_way(root, path.parent), path) if path != root else (root,):
         if disk.kind(place) == "link":
             raise OutOfBounds("store.link", path=str(place), book=root.name)
+    if path.name == "..":
+        raise OutOfBounds("store.out_of_bounds", path=str(path), book=root.name)
     return path
+
+
+@lru_cache(maxsize=1024)
+def _way(root: Path, directory: Path) -> tuple[Path, ...]:
+    """The directories from `root` on; they are few, and asked for all the time."""
+    if ".." in directory.parts or not directory.is_relative_to(root):
+        raise OutOfBounds("store.out_of_bounds", path=str(directory), book=root.name)
+    inside = directory.relative_to(root).parts
+    return tuple(root.joinpath(*inside[:count]) for count in range(len(inside) + 1))

@@ -10,7 +10,7 @@ import os
 import pwd
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Self
@@ -28,18 +28,14 @@ PATIENCE = 20.0
 """Seconds to wait for a turn: an append takes milliseconds, so a longer wait means trouble."""
 
 
-@contextmanager
-def turn(files: Files, book: BookPaths) -> Iterator[None]:
+def turn(files: Files, book: BookPaths) -> AbstractContextManager[None]:
     """One process at a time appends to a book."""
-    with _held(files, book, _append_lock(book)):
-        yield
+    return _held(files, book, _append_lock(book))
 
 
-@contextmanager
-def turn_at_caches(files: Files, book: BookPaths) -> Iterator[None]:
+def turn_at_caches(files: Files, book: BookPaths) -> AbstractContextManager[None]:
     """One process at a time has the databases open."""
-    with _held(files, book, book.caches_lock):
-        yield
+    return _held(files, book, book.caches_lock)
 
 
 @cache
