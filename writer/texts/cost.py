@@ -23,11 +23,11 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "其余 {count} 章大约需要 {cost}；写完第一章后会更准。",
     ),
     "ahead": (
-        "· Up to the next gate: about {calls} calls, {tokens} tokens, ${usd}.",
+        "· Up to the next gate: about {calls} {calls:call|calls}, {tokens} tokens, ${usd}.",
         "· 到下一关口大约需要：{calls} 次调用，{tokens} 词元，${usd}。",
     ),
     "ahead_unpriced": (
-        "· Up to the next gate: about {calls} calls, {tokens} tokens; what that costs is not known here (prices.toml).",
+        "· Up to the next gate: about {calls} {calls:call|calls}, {tokens} tokens; what that costs is not known here (prices.toml).",
         "· 到下一关口大约需要：{calls} 次调用，{tokens} 词元；价格未知（可写入 prices.toml）。",
     ),
     "ahead_cap": (

@@ -77,8 +77,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "settings": ("Settings, and where each comes from:", "设置及其来源："),
     "mended": ("Mended: {count}.", "已修复：{count}。"),
     "hands_hint": (
-        "What was changed by hand: take a chapter's text with ng edit BOOK N --take, or put all back (the changed files are kept) with ng doctor BOOK --fix --by NAME",
-        "手工改动的文件：用 ng edit 书名 N --take 采用某章的文本，或用 ng doctor 书名 --fix --by 姓名 全部恢复（改动过的另存）",
+        "What was changed by hand: take it with ng edit BOOK --take (with its number where it is a chapter), or put all back (the changed files are kept) with ng doctor BOOK --fix --by NAME",
+        "手工改动的文件：用 ng edit 书名 --take 采用（章节请加章号），或用 ng doctor 书名 --fix --by 姓名 全部恢复（改动过的另存）",
     ),
     "fix_hint": ("What can be mended safely: ng doctor --fix", "可安全修复：ng doctor --fix"),
     "reported": (

@@ -6,8 +6,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "书中有文件被手工改动（{count} 个）：{files}。未作任何处理。",
     ),
     "found.hint": (
-        "Take the change: ng edit BOOK N --take; or put all back, the changed ones are kept: ng doctor BOOK --fix",
-        "采用改动：ng edit 书名 N --take；或全部恢复（改动过的会另存）：ng doctor 书名 --fix",
+        "Take the change: ng edit BOOK --take, with its number where it is a chapter; or put all back, the changed ones are kept: ng doctor BOOK --fix --by NAME",
+        "采用改动：ng edit 书名 --take（章节请加章号）；或全部恢复（改动过的会另存）：ng doctor 书名 --fix --by 姓名",
     ),
     "way_take": (
         "{path} was changed; it can be taken as your edit, or put back.",

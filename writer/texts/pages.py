@@ -449,7 +449,7 @@ RECORD: dict[str, tuple[str, str]] = {
     "timeline_head": ("{book} › after event {seq}", "{book} › 事件 {seq} 之后"),
     "timeline_materials": ("Materials: {state} {version}", "材料：{state} {version}"),
     "timeline_cost": (
-        "{calls} calls, {tokens} tokens, {files} files on record",
+        "{calls} {calls:call|calls}, {tokens} tokens, {files} {files:file|files} on record",
         "{calls} 次调用，{tokens} 词元，在册文件 {files} 个",
     ),
     "key_moments": ("through the story", "沿时间移动"),

@@ -37,13 +37,16 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "《{book}》，运行 {run}：{events} 个事件，每一行、每一步都成立。",
     ),
     "totals": (
-        "The agents worked {work}, the book waited for you {waited}; {calls} calls, {tokens} tokens, {usd}.",
+        "The agents worked {work}, the book waited for you {waited}; {calls} {calls:call|calls}, {tokens} tokens, {usd}.",
         "智能体工作 {work}，本书等您 {waited}；{calls} 次调用，{tokens} 词元，{usd}。",
     ),
     "as_it_was": ("As it was after event {seq}, {at}:", "事件 {seq}（{at}）之后的样子："),
     "took": ("{time}", "{time}"),
     "waited": ("after {time}", "等了 {time}"),
-    "calls": ("{calls} calls, {tokens} tokens, {usd}", "{calls} 次调用，{tokens} 词元，{usd}"),
+    "calls": (
+        "{calls} {calls:call|calls}, {tokens} tokens, {usd}",
+        "{calls} 次调用，{tokens} 词元，{usd}",
+    ),
     "told_node": ("{node}", "{node}"),
     "told_failed": ("{node} could not be finished", "{node} 未能完成"),
     "told_log_repaired": (

@@ -87,7 +87,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{call} · {role} · {model}：{tokens} 词元",
     ),
     "context_part": ("{name}", "{name}"),
-    "context_size": ("{tokens} tokens", "{tokens} 词元"),
+    "context_size": ("{tokens} {tokens:token|tokens}", "{tokens} 词元"),
     "context_characters": ("{count} characters", "{count} 字符"),
     "context_anchors": ("From the materials", "取自材料"),
     "context_left_out": ("left out for want of room: {names}", "因篇幅略去：{names}"),
