@@ -18,6 +18,7 @@ import orjson
 
 from bench import long_run, peer, talk
 from bench.measuring import OWN, Ratio, interleaved, of_processes, process
+from writer import bootstrap, settings
 from writer.desk.book import Book
 from writer.events.envelope import Entry
 from writer.events.types import ModelAsked, NodeStarted
@@ -45,9 +46,9 @@ def ratios() -> Iterator[Ratio]:
     memory = MEMORY if MEMORY.is_dir() else None
     with tempfile.TemporaryDirectory(dir=memory) as name:
         place = Path(name)
-        few = talk.make(place / "few", FEW)
+        talk.make(place / "few", FEW)
         yield from syncs(place / "few")
-        yield from appends(few, place)
+        yield from appends(_durable(place / "few"), place)
         many = talk.make(place / "many", MANY)
         yield from opening(place / "few", place / "many")
         yield from looking_up(many, place)
@@ -77,15 +78,19 @@ def _syncs(outputs: Path, kind: str, count: int) -> int:
 
 
 def append_some(outputs: Path, kind: str, count: int) -> None:
-    from writer import bootstrap, settings
-
-    ports = bootstrap.ports(settings.load({"NG_OUTPUTS": str(outputs)}, {}))
-    book = Book.open_to_work(ports, talk.NAME)
+    book = _durable(outputs)
+    clock = book.ports.clock
     for number in range(count):
-        text = f"{ports.clock.new_id()} {number} {ports.clock.now()}"
+        text = f"{clock.new_id()} {number} {clock.now()}"
         asked = ModelAsked(call_key="002/1/x", role="writer", model="m", prompt=[text])
         event = asked if "payload" in kind else NodeStarted(part=text)
         book.log.append(Entry(event, phase="chapter", chapter=2))
+
+
+def _durable(outputs: Path) -> Book:
+    """The book as a person opens it: every sync is made."""
+    ports = bootstrap.ports(settings.load({"NG_OUTPUTS": str(outputs)}, {}))
+    return Book.open_to_work(ports, talk.NAME)
 
 
 def appends(book: Book, place: Path) -> Iterator[Ratio]:

@@ -82,7 +82,9 @@ def secret() -> str:
 
 def stamp(moment: datetime) -> str:
     """A moment as every record writes it: UTC, to the millisecond."""
-    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    if moment.tzinfo is not UTC:
+        moment = moment.astimezone(UTC)
+    return moment.isoformat(timespec="milliseconds").removesuffix("+00:00") + "Z"
 
 
 def moment(text: str) -> datetime:

@@ -199,8 +199,12 @@ class Watched(SimulatedDisk):
         self._put_down(Question("not above", str(path), bound - 1))
 
     def stamp(self, path: Path) -> Stamp | None:
-        self._ask(path, "size")
-        return super().stamp(path)
+        if path in self._own or path.name != INDEX:
+            self._ask(path, "size")
+            return super().stamp(path)
+        self._ask(path, "kind")
+        found = super().stamp(path)
+        return (self.size(path), *found[1:]) if found else None
 
     def read(self, path: Path, start: int = 0, size: int = -1) -> bytes:
         if start and path not in self._own:
@@ -238,7 +242,7 @@ class Watched(SimulatedDisk):
         super().remove(path)
         self._own.add(path)
 
-    def sync(self, path: Path) -> None:
+    def sync(self, path: Path, number: int = 0) -> None:
         self._ask(path, "kind")
         super().sync(path)
 

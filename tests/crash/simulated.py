@@ -245,7 +245,7 @@ class SimulatedDisk:
         emptied = (Change(0, None),) if node.data else ()
         self._put(number, node, *emptied, Change(0, data))
 
-    def append(self, path: Path, data: bytes) -> None:
+    def append(self, path: Path, data: bytes, number: int = 0) -> None:
         try:
             self._tell("append", path)
         except FullDisk as refusal:
@@ -260,7 +260,7 @@ class SimulatedDisk:
         number, node = self._writable(path)
         self._put(number, node, Change(size, None))
 
-    def sync(self, path: Path) -> None:
+    def sync(self, path: Path, number: int = 0) -> None:
         number, node = self._file(path)
         try:
             happens = self._tell("sync", path)

@@ -37,6 +37,7 @@ class WatchedDisk(RealDisk):
     """The real disk, without waiting for it, that notes every path it is asked to change."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.touched: set[Path] = set()
 
     def __getattribute__(self, name: str) -> Any:
@@ -50,7 +51,7 @@ class WatchedDisk(RealDisk):
 
         return noted
 
-    def sync(self, path: Path) -> None:
+    def sync(self, path: Path, number: int = 0) -> None:
         """Nobody pulls the plug here."""
 
     def sync_dir(self, path: Path) -> None:

@@ -22,11 +22,12 @@ class Counting(RealDisk):
     """Counts what the log asks of the disk."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.syncs = 0
 
-    def sync(self, path: Path) -> None:
+    def sync(self, path: Path, number: int = 0) -> None:
         self.syncs += path.name == "events.full.jsonl"
-        super().sync(path)
+        super().sync(path, number)
 
 
 def talk(book: Book, count: int) -> None:

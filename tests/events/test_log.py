@@ -49,7 +49,7 @@ def test_an_append_returns_what_it_wrote(tmp_path: Path) -> None:
     book = new_book(tmp_path)
     written = book.log.append(*entries(3))
     assert [line.data["part"] for line in written] == ["part 0", "part 1", "part 2"]
-    assert chains(list(opened(tmp_path).log.lines()))[-3:] == chains(written)
+    assert chains(list(opened(tmp_path).log.lines()))[-3:] == chains(list(written))
 
 
 def test_two_processes_see_each_others_events(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ class Killed(BaseException):
 class NotDurable(RealDisk):
     """What is recorded here need not survive the machine."""
 
-    def sync(self, path: Path) -> None: ...
+    def sync(self, path: Path, number: int = 0) -> None: ...
 
     def sync_dir(self, path: Path) -> None: ...
 
@@ -40,20 +40,21 @@ class Dying(NotDurable):
     """Dies at one of the appends to a log; before it, in the midst of it, or right after it."""
 
     def __init__(self, at: int, how: str) -> None:
+        super().__init__()
         self._left = at
         self._how = how
         self._dead = False
 
-    def append(self, path: Path, data: bytes) -> None:
+    def append(self, path: Path, data: bytes, number: int = 0) -> None:
         self._live()
         if path.name == "events.full.jsonl":
             self._left -= 1
             if not self._left:
                 self._dead = True
                 if self._how != "before":
-                    super().append(path, data[:-20] if self._how == "torn" else data)
+                    super().append(path, data[:-20] if self._how == "torn" else data, number)
                 raise Killed
-        super().append(path, data)
+        super().append(path, data, number)
 
     def write(self, path: Path, data: bytes) -> None:
         self._live()

@@ -23,14 +23,15 @@ class Small(RealDisk):
     """Has so much room and no more; what is removed is free again."""
 
     def __init__(self, root: Path, room: int) -> None:
+        super().__init__()
         files = (path.stat().st_size for path in root.rglob("*") if path.is_file())
         self._root, self._most = root, sum(files) + room
 
-    def _put(self, path: Path, data: bytes, flags: int) -> None:
+    def _put(self, path: Path, data: bytes, flags: int, number: int = 0) -> None:
         there = path.stat().st_size if path.exists() and not flags & os.O_TRUNC else 0
         used = sum(p.stat().st_size for p in self._root.rglob("*") if p.is_file() and p != path)
         fits = max(0, self._most - used - there)
-        super()._put(path, data[:fits], flags)
+        super()._put(path, data[:fits], flags, number)
         if fits < len(data):
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
 

@@ -6,7 +6,7 @@ it needs the rest; `data` and `chain` stand last: the index line is the front of
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, NamedTuple
 
 import orjson
 from pydantic import Field
@@ -86,22 +86,34 @@ class Entry:
     message: str = ""
 
 
+class Home(NamedTuple):
+    """Whose log a line stands in."""
+
+    run_id: str
+    project: str
+    stage: str
+
+
 def body(
     entry: Entry,
     data: Mapping[str, Any],
     payload_refs: Mapping[str, PayloadRef],
-    position: Mapping[str, Any],
+    home: Home,
+    seq: int,
+    ts: str,
+    *,
+    more: bool,
 ) -> bytes:
-    """The line without its chain. `position` is what the log knows: seq, ts and so on."""
+    """The line without its chain."""
     return orjson.dumps(
         {
             "event_type": entry.event.event_type,
-            "seq": position["seq"],
-            "event_id": f"{position['run_id']}.{position['seq']:06d}",
-            "ts": position["ts"],
-            "run_id": position["run_id"],
-            "project": position["project"],
-            "stage": position["stage"],
+            "seq": seq,
+            "event_id": f"{home.run_id}.{seq:06d}",
+            "ts": ts,
+            "run_id": home.run_id,
+            "project": home.project,
+            "stage": home.stage,
             "chapter": entry.chapter,
             "phase": entry.phase,
             "node": entry.node,
@@ -113,9 +125,15 @@ def body(
             "payload_refs": {field: ref.to_data() for field, ref in payload_refs.items()},
             "message": entry.message,
             "data": data,
-            **({"more": True} if position["more"] else {}),
+            **({"more": True} if more else {}),
         }
     )
+
+
+def ts_of(line: bytes) -> str:
+    """When a line was recorded, as it says itself."""
+    start = line.find(b'","ts":"') + 8
+    return line[start : line.find(b'"', start)].decode()
 
 
 def index_line(line: bytes) -> bytes:

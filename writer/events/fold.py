@@ -6,7 +6,7 @@ from typing import Protocol, assert_never
 from fsm.record import StepError
 from writer.errors import BrokenLog
 from writer.events import types as t
-from writer.events.envelope import Envelope, PayloadRef
+from writer.events.envelope import Envelope, PayloadRef, Status
 from writer.events.lawful import after
 from writer.events.state import (
     UNDO,
@@ -66,10 +66,25 @@ and a test that knows the state of a certain log says so."""
 
 def apply(state: BookState, line: Envelope) -> None:
     """Moves `state` on by one event."""
-    state.last_activity = line.ts
-    _count(state, line)
+    count(state, line.event_type, line.seq, line.ts, line.status, line.duration_ms)
     if line.event_type not in CHANGE_NOTHING:
         turn(state, line)
+
+
+def count(
+    state: BookState, kind: str, seq: int, ts: str, status: Status, duration_ms: int | None
+) -> None:
+    """What every event adds to; of those that change nothing it is all."""
+    state.last_activity = ts
+    if seq == 1:
+        state.run = Tally(started_at=ts)
+    run = state.run
+    run.events[kind] = run.events.get(kind, 0) + 1
+    if status == "error":
+        run.errors += 1
+    if kind == t.NodeEnded.event_type:
+        run.duration_ms += duration_ms or 0
+    run.ended_at = ts if kind == t.RunEnded.event_type else ""
 
 
 class Told(Protocol):
@@ -236,18 +251,6 @@ def turn(state: BookState, line: Told) -> None:
             pass
         case _:
             assert_never(event)
-
-
-def _count(state: BookState, line: Envelope) -> None:
-    if line.seq == 1:
-        state.run = Tally(started_at=line.ts)
-    run = state.run
-    run.events[line.event_type] = run.events.get(line.event_type, 0) + 1
-    if line.status == "error":
-        run.errors += 1
-    if line.event_type == t.NodeEnded.event_type:
-        run.duration_ms += line.duration_ms or 0
-    run.ended_at = line.ts if line.event_type == t.RunEnded.event_type else ""
 
 
 def _left(event: t.RolledBack | t.RollbackUndone, to: str, reason: str = "") -> RollingBack | None:

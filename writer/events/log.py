@@ -15,11 +15,11 @@ from fsm.record import StepError
 from writer.clock import Clock, stamp
 from writer.errors import BrokenLog, DiskRefused, NovelGateError, Refused, TooLate
 from writer.events import backwards, chain, envelope, fold, opening
-from writer.events.envelope import Entry, Envelope, PayloadRef
+from writer.events.envelope import Entry, Envelope, Home, PayloadRef
 from writer.events.lawful import after_all
 from writer.events.opening import FirstLook
 from writer.events.payloads import Payloads, as_bytes
-from writer.events.reading import START, Position, lines_of_chapter, parsed, whole_appends
+from writer.events.reading import START, Lines, Position, lines_of_chapter, whole_appends
 from writer.events.redact import Redactor
 from writer.events.script import Script
 from writer.events.snapshots import EVERY, Snapshots
@@ -51,7 +51,7 @@ class RunLog:
         self.payloads = Payloads(files, run)
         self.snapshots = Snapshots(files, run)
         self.state = fold.BookState()
-        self.last_append: list[Envelope] = []
+        self.last_append: Sequence[Envelope] = ()
         """The lines that were recorded together last."""
         self.torn = b""
         """What follows the last whole append: lines of one that was never finished."""
@@ -59,9 +59,9 @@ class RunLog:
         self._disk = files.disk
         self._book = book
         self._full, self._index = run.full_log, run.index_log
-        self._seen = -1
+        self._seen = 0
         """The number of the file that was found to be the log of this very book."""
-        self._project = project
+        self._home = Home(run.run_id, project, run.stage)
         self._clock = clock
         self._redact = redact
         self._script = script
@@ -74,6 +74,7 @@ class RunLog:
         self._owed = b""
         """Lines of the index for what is not durable yet: it never knows more than the log has."""
         self._index_size = 0
+        self._index_number = 0
         self._index_end = b""
         self._index_checked = False
 
@@ -134,7 +135,7 @@ class RunLog:
 
         The first look begins at a snapshot, where the run is long enough to have one.
         """
-        if self._at == START:
+        if not self._at.size:
             self._begin()
         return self.read_on()
 
@@ -162,9 +163,10 @@ class RunLog:
         for lines, at in whole_appends(data, self._at, self.run.run_id):
             for raw, line in lines:
                 self._fold(line)
-                new.append(line)
                 self._index_end = envelope.index_line(raw)
                 self._index_size += len(self._index_end)
+            self.last_append = [line for _, line in lines]
+            new += self.last_append
             self._at = at
         self.torn = data[self._at.size - start :]
         return new
@@ -176,7 +178,7 @@ class RunLog:
         lease: Lease | None = None,
         then: Callable[[], None] | None = None,
         chatter: bool = False,
-    ) -> list[Envelope]:
+    ) -> Sequence[Envelope]:
         """Records the events, durably, all or none.
 
         With `expected_seq`, only if nobody was faster: of two people who answer one gate exactly
@@ -202,7 +204,7 @@ class RunLog:
         then: Callable[[], None] | None = None,
         node: str = "",
         chatter: bool = False,
-    ) -> list[Envelope]:
+    ) -> Sequence[Envelope]:
         """Records what `prepare` finds to be recorded, and then does what follows from it.
 
         Both happen while it is our turn. What `then` leaves undone is done before the next append,
@@ -219,19 +221,19 @@ class RunLog:
             if expected_seq is not None and expected_seq != self.seq:
                 raise TooLate("record.too_late", expected=expected_seq, found=self.seq)
             written = self._recorded(prepare(), then, chatter=chatter)
-            self._settled = self.seq
-            if self.seq - self._snapshot_at >= EVERY:
+            self._settled = seq = self.seq
+            if seq - self._snapshot_at >= EVERY:
                 self._take_snapshot()
             return written
 
     def _recorded(
         self, entries: Sequence[Entry], then: Callable[[], None] | None, *, chatter: bool
-    ) -> list[Envelope]:
+    ) -> Sequence[Envelope]:
         """On a full disk there is a little room left, for what a person has decided."""
         if len(entries) > MOST_AT_ONCE:
             raise ValueError(f"{len(entries)} events in one append")
         self._hold(entries)
-        written: list[Envelope] = []
+        written: Sequence[Envelope] = ()
         for last_try in (False, True):
             try:
                 if entries and not written:
@@ -254,6 +256,7 @@ class RunLog:
         """A disk that has no room for one is no fault of what has happened already."""
         with contextlib.suppress(OSError):
             sha256 = self.snapshots.keep(self.seq, self.state)
+            self._snapshot_at = self.seq + 1
             event = SnapshotTaken(sha256=sha256, index_size=self._index_size, fold=fold.FOLD)
             self._write([Entry(event, phase="archive")])
             self._settled = self.seq
@@ -261,8 +264,9 @@ class RunLog:
 
     def _hold(self, entries: Sequence[Entry]) -> None:
         """What the law cannot allow is not recorded: nobody could read on behind it."""
+        events = [e.event for e in entries if e.event.event_type not in fold.CHANGE_NOTHING]
         try:
-            after_all(self.state.law, [entry.event for entry in entries])
+            after_all(self.state.law, events)
         except (StepError, ValueError, KeyError):
             raise Refused("record.not_allowed") from None
 
@@ -299,12 +303,13 @@ class RunLog:
         if self._files.unsure:
             raise DiskRefused("record.sync_failed", run=self.run.run_id)
         self.catch_up()
-        size = self._size(self._index)
+        found = self._disk.stamp(self._index)
+        size, self._index_number = (found[0], found[3]) if found else (0, 0)
         if size == self._index_size:
             self._owed = b""  # somebody else has written it by now
         if size + len(self._owed) != self._index_size or not self._index_checked:
             self._mend_index()
-        if self._settled != self.seq:
+        if self._settled != self._at.seq:
             self._settle()
         if self.torn:
             self._set_aside(self.torn)
@@ -341,6 +346,7 @@ class RunLog:
         self._files.write(self.run.torn / name, torn)
         # In one piece: a cut that a crash undoes would come back behind the next line.
         self._files.write(self.run.full_log, self._read(0)[: self._at.size])
+        self._seen = 0
         self.torn = b""
         event = LogRepaired(set_aside=f"torn/{name}", size=len(torn))
         self._write(
@@ -355,11 +361,11 @@ class RunLog:
                 self._sync()
                 self._extend_index(b"")
 
-    def _write(self, entries: Sequence[Entry], *, chatter: bool = False) -> list[Envelope]:
+    def _write(self, entries: Sequence[Entry], *, chatter: bool = False) -> Sequence[Envelope]:
         entries = [self._cleaned(entry) for entry in entries]
         if self._script:
             entries = [self._script.retold(n, e) for n, e in enumerate(entries, self.seq + 1)]
-        lines, texts = self._lines(entries)
+        lines, link, texts = self._lines(entries)
         if self._script:
             self._script.hold(self.seq + 1, lines, entries)
         for text in texts:
@@ -367,37 +373,43 @@ class RunLog:
         data = b"".join(lines)
         self._commit(data, later=chatter and not texts)
         self._moment = None
-        new, told = self._take_over(lines)
+        at = Position(self.seq + len(lines), link, self._at.size + len(data))
+        told = self._take_over(entries, lines, at)
         if chatter and not texts:
             self._owed += told
         else:
             self._extend_index(told)
-        return new
+        return self.last_append
 
-    def _take_over(self, lines: list[bytes]) -> tuple[list[Envelope], bytes]:
+    def _take_over(self, entries: Sequence[Entry], lines: Sequence[bytes], at: Position) -> bytes:
         """What was written just now, without holding it against the chain that it was made with;
-        and its lines of the index.
+        its lines of the index. Most events change nothing: those are counted and not read back.
         """
-        run_id, first = self.run.run_id, self.seq + 1
-        new = [parsed(line[:-1], run_id, seq) for seq, line in enumerate(lines, first)]
+        first = self.seq + 1
+        new = Lines(lines, self._home.run_id, first)
+        for place, entry in enumerate(entries):
+            kind = entry.event.event_type
+            if kind in fold.CHANGE_NOTHING and kind != SnapshotTaken.event_type:
+                ts = envelope.ts_of(lines[place])
+                fold.count(self.state, kind, first + place, ts, entry.status, entry.duration_ms)
+            else:
+                self._fold(new[place])
         told = [envelope.index_line(line) for line in lines]
-        for line, index_line in zip(new, told, strict=True):
-            self._fold(line)
-            self._index_size += len(index_line)
-        self._index_end = told[-1]
-        size = self._at.size + sum(map(len, lines))
-        self._at = Position(new[-1].seq, new[-1].chain, size)
-        self.torn = b""
-        return new, b"".join(told)
+        self._index_end, every = told[-1], b"".join(told)
+        self._index_size += len(every)
+        self._at, self.last_append, self.torn = at, new, b""
+        return every
 
     def _extend_index(self, told: bytes) -> None:
         """The events count now, whatever becomes of the index: the next append puts that right."""
         owed, self._owed = self._owed, b""
         with contextlib.suppress(OSError):
-            self._disk.append(self._index, owed + told)
+            self._disk.append(self._index, owed + told, self._index_number)
 
-    def _lines(self, entries: Sequence[Entry]) -> tuple[list[bytes], list[str]]:
-        """The lines that follow upon the last one, and the texts that must be durable before."""
+    def _lines(self, entries: Sequence[Entry]) -> tuple[list[bytes], str, list[str]]:
+        """The lines that follow upon the last one, the chain of the last of them, and the texts
+        that must be durable before.
+        """
         texts: list[str] = []
 
         def refer(text: str) -> PayloadRef:
@@ -407,19 +419,13 @@ class RunLog:
         lean = [
             (entry, *self.payloads.move_out(entry.event, self._clean, refer)) for entry in entries
         ]
-        lines, last, run = [], self.last_chain, self.run
-        fixed = {"run_id": run.run_id, "project": self._project, "stage": run.stage}
+        lines, link, last = [], self.last_chain, self.seq + len(lean)
         for seq, (entry, data, refs) in enumerate(lean, start=self.seq + 1):
-            at = self._script.moment(seq) if self._script else self.moment()
-            where = {
-                "seq": seq,
-                "ts": stamp(at),
-                **fixed,
-                "more": seq < self.seq + len(lean),
-            }
-            line, last = chain.seal(last, envelope.body(entry, data, refs, where))
+            ts = stamp(self._script.moment(seq) if self._script else self.moment())
+            body = envelope.body(entry, data, refs, self._home, seq, ts, more=seq < last)
+            line, link = chain.seal(link, body)
             lines.append(line)
-        return lines, texts
+        return lines, link, texts
 
     def _cleaned(self, entry: Entry) -> Entry:
         every = "\n".join((entry.node, entry.message, *entry.anchors, *entry.artifact_paths))
@@ -441,7 +447,7 @@ class RunLog:
 
     def _commit(self, data: bytes, *, later: bool = False) -> None:
         """The commit point. Half of it, on a full disk, is set aside by the next append."""
-        self._disk.append(self._full, data)
+        self._disk.append(self._full, data, self._seen)
         if later:
             return
         try:
@@ -454,7 +460,7 @@ class RunLog:
     def _sync(self) -> None:
         """A failed sync is never tried again: the system may have let go of the data."""
         try:
-            self._disk.sync(self._full)
+            self._disk.sync(self._full, self._seen)
             self._files.ensure_entry(self._full)
         except OSError:
             self._files.unsure = True
@@ -466,6 +472,7 @@ class RunLog:
         self._owed = b""
         lines = [envelope.index_line(raw) for raw in self._read(0)[: self._at.size].splitlines()]
         self._files.write(self._index, b"".join(lines))
+        self._index_number = 0
 
     def _index_is_ahead(self) -> bool:
         """Whether the index has a whole line that the full log lacks: the full log was cut."""
@@ -487,7 +494,7 @@ class RunLog:
 
     def _read(self, start: int) -> bytes:
         found = self._disk.stamp(self._full)
-        size, number = (found[0], found[3]) if found else (self._confined(), -1)
+        size, number = (found[0], found[3]) if found else (self._confined(), 0)
         if size < self._at.size:
             key = "record.log_gone" if found is None else "record.lines_missing"
             raise BrokenLog(key, run=self.run.run_id, line=self.seq)
@@ -513,9 +520,6 @@ class RunLog:
         if line.event_type == SnapshotTaken.event_type:
             self._hold_against(SnapshotTaken.model_validate(line.data), line.seq)
         fold.apply(self.state, line)
-        if self.last_append and not self.last_append[-1].more:
-            self.last_append = []
-        self.last_append.append(line)
 
     def _hold_against(self, told: SnapshotTaken, seq: int) -> None:
         """A snapshot of anything but these very events was not taken by us."""

@@ -1,12 +1,11 @@
 """A place in a log."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from writer.events import chain
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """A place between two lines of the log."""
 
     seq: int = 0

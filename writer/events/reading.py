@@ -1,6 +1,8 @@
 """From the bytes of a log to its events, checked on the way: order, chain, and each line's form."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import overload
 
 from pydantic import ValidationError
 
@@ -12,6 +14,7 @@ from writer.events.upcast import is_known
 
 __all__ = [
     "START",
+    "Lines",
     "Position",
     "checked_lines",
     "held_against",
@@ -75,6 +78,27 @@ def held_against(before: bytes, raw: bytes, run_id: str) -> Envelope:
     if link is None or chain.follows(link, raw) is None:
         raise BrokenLog("record.line_damaged", run=run_id, line=seq)
     return parsed(raw, run_id, seq)
+
+
+class Lines(Sequence[Envelope]):
+    """Lines that follow upon each other, parsed when somebody looks at them."""
+
+    def __init__(self, raw: Sequence[bytes], run_id: str, first: int) -> None:
+        self._raw, self._run_id, self._first = raw, run_id, first
+
+    @cached_property
+    def _parsed(self) -> list[Envelope]:
+        return [parsed(raw, self._run_id, seq) for seq, raw in enumerate(self._raw, self._first)]
+
+    @overload
+    def __getitem__(self, at: int) -> Envelope: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Envelope]: ...
+    def __getitem__(self, at: int | slice) -> Envelope | list[Envelope]:
+        return self._parsed[at]
+
+    def __len__(self) -> int:
+        return len(self._raw)
 
 
 def parsed(raw: bytes, run_id: str, seq: int) -> Envelope:

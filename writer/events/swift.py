@@ -20,7 +20,7 @@ from fsm.record import StepError
 from writer.errors import BrokenLog
 from writer.events import fold
 from writer.events.chain import GENESIS
-from writer.events.envelope import Envelope, PayloadRef
+from writer.events.envelope import Envelope, PayloadRef, ts_of
 from writer.events.lawful import Step, chapter_stepped, chapter_told, may_be_there
 from writer.events.news import from_json
 from writer.events.state import Answer, BookState, Cost, Tally
@@ -55,7 +55,7 @@ class Line:
 
     @property
     def ts(self) -> str:
-        return _ts(self._raw)
+        return ts_of(self._raw)
 
     @property
     def chapter(self) -> int:
@@ -131,7 +131,7 @@ class Tale:
 
     def _began(self, raw: bytes) -> None:
         if self.seq == 1:
-            self.state.run = Tally(started_at=_ts(raw))
+            self.state.run = Tally(started_at=ts_of(raw))
 
     def _ended(self, raw: bytes) -> None:
         start = raw.find(b',"duration_ms":') + 15
@@ -255,8 +255,8 @@ class Tale:
         for seq, later in sorted(chain.from_iterable(self._later.values())):
             self._fold(_kind(later), seq, later)
         self._later.clear()
-        self.state.last_activity = _ts(raw)
-        run.ended_at = _ts(raw) if raw.startswith(b'{"event_type":"run_end"') else ""
+        self.state.last_activity = ts_of(raw)
+        run.ended_at = ts_of(raw) if raw.startswith(b'{"event_type":"run_end"') else ""
 
 
 def end_of_whole(data: bytes) -> int:
@@ -330,11 +330,6 @@ def _data(raw: bytes) -> dict[str, Any]:
     start = raw.find(b',"data":{', raw.find(b',"message":')) + 8
     data: dict[str, Any] = orjson.loads(raw[start:-SEAL].removesuffix(MORE))
     return data
-
-
-def _ts(raw: bytes) -> str:
-    start = raw.find(b'","ts":"') + 8
-    return raw[start : raw.find(b'"', start)].decode()
 
 
 def _response(raw: bytes) -> PayloadRef:

@@ -8,6 +8,7 @@ import contextlib
 import fcntl
 import os
 import stat
+import threading
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Literal, Protocol
@@ -18,6 +19,8 @@ Stamp = tuple[int, int, int, int]
 READ_ONLY = 0o444
 FULL_SYNC: int | None = getattr(fcntl, "F_FULLFSYNC", None)
 """On macOS a plain fsync stops at the drive's own cache."""
+KEPT_OPEN = 4
+"""Files that are appended to: the two logs of a book, and of one more."""
 
 
 class Lock(Protocol):
@@ -51,11 +54,13 @@ class Disk(Protocol):
 
     def write(self, path: Path, data: bytes) -> None: ...
 
-    def append(self, path: Path, data: bytes) -> None: ...
+    def append(self, path: Path, data: bytes, number: int = 0) -> None:
+        """With its number, as `stamp` has just told it, the file stays open for the next time."""
+        ...
 
     def truncate(self, path: Path, size: int) -> None: ...
 
-    def sync(self, path: Path) -> None: ...
+    def sync(self, path: Path, number: int = 0) -> None: ...
 
     def make_dir(self, path: Path) -> None: ...
 
@@ -75,7 +80,11 @@ class Disk(Protocol):
 
 
 class RealDisk:
-    """The operating system's own files."""
+    """The operating system's own files. Those that are appended to by number stay open."""
+
+    def __init__(self) -> None:
+        self._kept: dict[int, _Open] = {}
+        self._keeping = threading.Lock()
 
     def kind(self, path: Path) -> Kind | None:
         try:
@@ -112,14 +121,14 @@ class RealDisk:
     def write(self, path: Path, data: bytes) -> None:
         self._put(path, data, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
 
-    def append(self, path: Path, data: bytes) -> None:
-        self._put(path, data, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    def append(self, path: Path, data: bytes, number: int = 0) -> None:
+        self._put(path, data, os.O_WRONLY | os.O_CREAT | os.O_APPEND, number)
 
     def truncate(self, path: Path, size: int) -> None:
         os.truncate(path, size)
 
-    def sync(self, path: Path) -> None:
-        self._sync(path, os.O_RDONLY)
+    def sync(self, path: Path, number: int = 0) -> None:
+        self._sync(path, os.O_RDONLY, number)
 
     def make_dir(self, path: Path) -> None:
         os.mkdir(path)
@@ -129,9 +138,11 @@ class RealDisk:
 
     def rename(self, old: Path, new: Path) -> None:
         os.rename(old, new)
+        self._let_go(old, new)
 
     def remove(self, path: Path) -> None:
         os.unlink(path)
+        self._let_go(path)
 
     def remove_dir(self, path: Path) -> None:
         os.rmdir(path)
@@ -154,28 +165,84 @@ class RealDisk:
             raise
         return _FileLock(handle, path)
 
-    def _put(self, path: Path, data: bytes, flags: int) -> None:
-        handle = os.open(path, flags | os.O_NOFOLLOW | os.O_CLOEXEC, 0o644)
-        try:
-            rest = memoryview(data)
-            while rest:
-                rest = rest[os.write(handle, rest) :]
-        except OSError as error:
-            raise _named(error, path) from None
-        finally:
-            os.close(handle)
+    def _put(self, path: Path, data: bytes, flags: int, number: int = 0) -> None:
+        file = self._taken(path, number) or _Open(path, flags | os.O_NOFOLLOW)
+        file.write(data)
+        self._done_with(file, keep=bool(number))
 
-    def _sync(self, path: Path, flags: int) -> None:
-        handle = os.open(path, flags | os.O_CLOEXEC)
+    def _sync(self, path: Path, flags: int, number: int = 0) -> None:
+        kept = self._taken(path, number)
+        file = kept or _Open(path, flags)
+        file.sync()
+        self._done_with(file, keep=kept is not None)
+
+    def _taken(self, path: Path, number: int) -> "_Open | None":
+        """Taken out, so that no other thread closes it meanwhile. As long as it is open, no other
+        file has its number.
+        """
+        file = self._kept.pop(number, None)
+        if file is None or file.path is path or file.path == path:
+            return file
+        file.close()  # of another disk
+        return None
+
+    def _done_with(self, file: "_Open", *, keep: bool) -> None:
+        if not keep:
+            file.close()
+            return
+        with self._keeping:
+            if other := self._kept.pop(file.number, None):
+                other.close()
+            elif len(self._kept) >= KEPT_OPEN:
+                self._kept.pop(next(iter(self._kept))).close()
+            self._kept[file.number] = file
+
+    def _let_go(self, *paths: Path) -> None:
+        """Another file, or none, is there now, whatever number the caller remembers."""
+        with self._keeping:
+            gone = [number for number, file in self._kept.items() if file.path in paths]
+            for number in gone:
+                self._kept.pop(number).close()
+
+    def __del__(self) -> None:
+        for file in self._kept.values():
+            file.close()
+
+
+class _Open:
+    """A file that is open, and the number by which the system tells it from others. It is closed
+    by itself where it fails: what it holds then nobody knows.
+    """
+
+    __slots__ = ("_handle", "number", "path")
+
+    def __init__(self, path: Path, flags: int) -> None:
+        self.path = path
+        self._handle = os.open(path, flags | os.O_CLOEXEC, 0o644)
+        self.number = os.fstat(self._handle).st_ino
+
+    def write(self, data: bytes) -> None:
+        try:
+            done = os.write(self._handle, data)
+            while done < len(data):
+                done += os.write(self._handle, memoryview(data)[done:])
+        except OSError as error:
+            self.close()
+            raise _named(error, self.path) from None
+
+    def sync(self) -> None:
         try:
             if FULL_SYNC is None:
-                os.fsync(handle)
+                os.fsync(self._handle)
             else:
-                fcntl.fcntl(handle, FULL_SYNC)
+                fcntl.fcntl(self._handle, FULL_SYNC)
         except OSError as error:
-            raise _named(error, path) from None
-        finally:
-            os.close(handle)
+            self.close()
+            raise _named(error, self.path) from None
+
+    def close(self) -> None:
+        with contextlib.suppress(OSError):
+            os.close(self._handle)
 
 
 class _FileLock:

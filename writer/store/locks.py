@@ -9,8 +9,6 @@ follow from the book has these to itself for as long.
 import os
 import pwd
 import time
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Self
@@ -28,14 +26,14 @@ PATIENCE = 20.0
 """Seconds to wait for a turn: an append takes milliseconds, so a longer wait means trouble."""
 
 
-def turn(files: Files, book: BookPaths) -> AbstractContextManager[None]:
+def turn(files: Files, book: BookPaths) -> "Turn":
     """One process at a time appends to a book."""
-    return _held(files, book, _append_lock(book))
+    return Turn(files, book, _append_lock(book))
 
 
-def turn_at_caches(files: Files, book: BookPaths) -> AbstractContextManager[None]:
+def turn_at_caches(files: Files, book: BookPaths) -> "Turn":
     """One process at a time has the databases open."""
-    return _held(files, book, book.caches_lock)
+    return Turn(files, book, book.caches_lock)
 
 
 @cache
@@ -44,16 +42,32 @@ def _append_lock(book: BookPaths) -> Path:
     return book.append_lock
 
 
-@contextmanager
-def _held(files: Files, book: BookPaths, path: Path) -> Iterator[None]:
-    lock = _wait_for(files, book, path)
-    try:
-        note = _note(os.getpid())
-        if lock.note() != note:
-            lock.write_note(note)
-        yield
-    finally:
-        lock.release()
+class Turn:
+    """A lock of a book, from the moment it is free until the block is left."""
+
+    __slots__ = ("_book", "_files", "_lock", "_path")
+
+    def __init__(self, files: Files, book: BookPaths, path: Path) -> None:
+        self._files, self._book, self._path = files, book, path
+
+    def __enter__(self) -> None:
+        self._lock = lock = self._free_at_once() or _wait_for(self._files, self._book, self._path)
+        try:
+            note = _note(os.getpid())
+            if lock.note() != note:
+                lock.write_note(note)
+        except BaseException:
+            lock.release()
+            raise
+
+    def _free_at_once(self) -> Lock | None:
+        try:
+            return self._files.disk.try_lock(self._path)
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+
+    def __exit__(self, *_: object) -> None:
+        self._lock.release()
 
 
 class Lease:
