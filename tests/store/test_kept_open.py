@@ -1,4 +1,4 @@
-"""Files that are appended to stay open, and yet nothing is ever written into a file that is gone."""
+"""Files that are appended to stay open, and nothing is ever written into one that is gone."""
 
 import errno
 import os
