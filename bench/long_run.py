@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 
 import orjson
@@ -21,6 +22,7 @@ from writer.store.files import Files
 NAME = "Very Long"
 SEAL = re.compile(rb',"chain":"[0-9a-f]{64}"\}$')
 SECOND = re.compile(rb'(?<![0-9a-f])002(?![0-9a-f])|(?<="chapter":)2(?=,)|(?<=chapter:)2(?=\W)')
+DIGEST = re.compile(rb'(?<=")(?:[0-9a-f]{64}|[0-9a-f]{40})(?=")|(?<=payloads/)[0-9a-f]{40}')
 PLACE = re.compile(rb'"seq":\d+,"event_id":"([^"]+)\.\d+"')
 
 
@@ -75,8 +77,11 @@ def _chapters(template: list[bytes], chapters: int) -> Iterator[bytes]:
         def under(found: re.Match[bytes], number: int = number, named: bytes = named) -> bytes:
             return named if found[0] == b"002" else b"%d" % number
 
+        def of_its_own(found: re.Match[bytes], named: bytes = named) -> bytes:
+            return sha256(named + found[0]).hexdigest()[: len(found[0])].encode()
+
         for body in template:
-            yield SECOND.sub(under, body)
+            yield DIGEST.sub(of_its_own, SECOND.sub(under, body))
 
 
 def _sealed(bodies: list[bytes]) -> Iterator[bytes]:

@@ -16,8 +16,12 @@ def from_json(subject: str, news: Mapping[str, Any]) -> dict[str, Any]:
     """The news about a subject as the law keeps them: sets, tuples, conditions."""
     if not news:
         return {}
-    adapters = _adapters(_kind(subject))
-    return {name: adapters[name].validate_python(value) for name, value in news.items()}
+    kind = _kind(subject)
+    as_it_is, adapters = _as_it_is(kind), _adapters(kind)
+    return {
+        name: value if type(value) is as_it_is.get(name) else adapters[name].validate_python(value)
+        for name, value in news.items()
+    }
 
 
 def to_json(subject: str, news: Mapping[str, Any]) -> dict[str, Any]:
@@ -27,12 +31,23 @@ def to_json(subject: str, news: Mapping[str, Any]) -> dict[str, Any]:
     return {k: sorted(v) if isinstance(news[k], frozenset) else v for k, v in plain.items()}
 
 
+def _type(name: str) -> Any:
+    return {"materials": Materials, "chapter": Chapter}.get(name, Proposal)
+
+
 def _kind(subject: str) -> str:
     return subject.partition(":")[0]
 
 
 @cache
+def _as_it_is(name: str) -> dict[str, type]:
+    """What is the same in JSON: most news by far, in a log of thousands."""
+    hints = get_type_hints(_type(name))
+    return {name: hint for name, hint in hints.items() if hint in (str, int, bool)}
+
+
+@cache
 def _adapters(name: str) -> dict[str, TypeAdapter[Any]]:
-    kind: Any = {"materials": Materials, "chapter": Chapter}.get(name, Proposal)
+    kind = _type(name)
     hints = get_type_hints(kind)
     return {field.name: TypeAdapter(hints[field.name]) for field in fields(kind)}
