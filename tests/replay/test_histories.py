@@ -6,10 +6,12 @@ import pytest
 
 from tests.replay.kept import NAMES, opened, ports, unpacked
 from tests.replay.stories import STORIES
+from writer.desk import then
 from writer.desk.replay import replay
 from writer.desk.rerun import rerun
 from writer.desk.verify import verify
-from writer.events.state import BookState
+from writer.events import fold
+from writer.events.opening import at_the_first_line
 
 SAMPLE = ("escalated_and_migrated", "killed_in_a_line", "waived", "one_chapter_zh", "candidates")
 
@@ -36,9 +38,28 @@ def test_reading_fast_comes_to_what_reading_line_by_line_comes_to(
 ) -> None:
     unpacked(name, tmp_path)
     book = opened(tmp_path)
-    slow = BookState() if book.log.seq else None
-    assert slow is not None
-    assert replay(book).book.state.to_json() == book.state.to_json()
+    slow = at_the_first_line(book.run.full_log.read_bytes(), book.log.payloads).state
+    for line in book.log.lines():
+        fold.apply(slow, line)
+    assert replay(book).book.state.to_json() == slow.to_json()
+    assert book.state.to_json() == slow.to_json()
+
+
+@pytest.mark.parametrize("size", [100, 5_000, 100_000])
+def test_reading_it_in_pieces_comes_to_the_same(
+    size: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unpacked("killed_in_a_line", tmp_path)
+    book = opened(tmp_path)
+    half = book.log.seq // 2
+    with book.run.full_log.open("ab") as log:
+        log.write(b'{"event_type":"node_st')
+    whole, so_far = then.told(book, None), then.told(book, half)
+    monkeypatch.setattr(then, "AT_ONCE", size)
+    for at_once, until in ((whole, None), (so_far, half)):
+        pieces = then.told(book, until)
+        assert (pieces.seq, pieces.chain) == (at_once.seq, at_once.chain)
+        assert pieces.state.to_json() == at_once.state.to_json()
 
 
 @pytest.mark.soak

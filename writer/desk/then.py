@@ -1,5 +1,6 @@
 """A book as it was at an event: its state, and every file as it was on record then."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Self
 
@@ -7,7 +8,10 @@ from writer.desk.book import Book
 from writer.errors import BadInput, InvalidRecord
 from writer.events.opening import at_the_first_line
 from writer.events.state import BookState
-from writer.events.swift import Onlooker, Tale
+from writer.events.swift import Onlooker, Tale, end_of_whole
+
+AT_ONCE = 1 << 22
+"""Bytes of a log that are read at a time."""
 
 
 class Then(Book):
@@ -37,9 +41,29 @@ class Then(Book):
 
 def told(book: Book, until: int | None, onlooker: Onlooker | None = None) -> Tale:
     """The run from its first line: each held against the chain, each step against the law."""
-    data = book.ports.files.disk.read(book.run.full_log)
-    tale = Tale(at_the_first_line(data, book.log.payloads).state, book.run.run_id)
-    tale.read(data, until, onlooker)
+    tale: Tale | None = None
+    for piece in _pieces(book):
+        if tale is None:
+            tale = Tale(at_the_first_line(piece, book.log.payloads).state, book.run.run_id)
+        tale.read(piece, until, onlooker)
+        if until is not None and tale.seq >= until:
+            break
+    tale = tale or Tale(BookState(), book.run.run_id)
     if until is not None and not 1 <= until <= tale.seq:
         raise BadInput("replay.no_such_event", seq=until, last=tale.seq, run=book.run.run_id)
     return tale
+
+
+def _pieces(book: Book) -> Iterator[bytes]:
+    """The log, some appends at a time: memory that is used again is much faster than new memory,
+    and a log may be larger than there is.
+    """
+    disk, log, at, size = book.ports.files.disk, book.run.full_log, 0, AT_ONCE
+    while piece := disk.read(log, at, size):
+        if whole := end_of_whole(piece):
+            yield piece
+            at += whole
+        elif len(piece) < size:
+            return  # what follows was never finished
+        else:
+            size *= 2
