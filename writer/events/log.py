@@ -368,8 +368,8 @@ class RunLog:
         lines, link, texts = self._lines(entries)
         if self._script:
             self._script.hold(self.seq + 1, lines, entries)
-        for text in texts:
-            self.payloads.put(text)
+        for text, ref in texts:
+            self.payloads.put(text, ref)
         data = b"".join(lines)
         self._commit(data, later=chatter and not texts)
         self._moment = None
@@ -406,15 +406,17 @@ class RunLog:
         with contextlib.suppress(OSError):
             self._disk.append(self._index, owed + told, self._index_number)
 
-    def _lines(self, entries: Sequence[Entry]) -> tuple[list[bytes], str, list[str]]:
+    def _lines(
+        self, entries: Sequence[Entry]
+    ) -> tuple[list[bytes], str, list[tuple[str, PayloadRef]]]:
         """The lines that follow upon the last one, the chain of the last of them, and the texts
         that must be durable before.
         """
-        texts: list[str] = []
+        texts: list[tuple[str, PayloadRef]] = []
 
         def refer(text: str) -> PayloadRef:
-            texts.append(text)
-            return self.payloads.ref(text)
+            texts.append((text, self.payloads.ref(text)))
+            return texts[-1][1]
 
         lean = [
             (entry, *self.payloads.move_out(entry.event, self._clean, refer)) for entry in entries

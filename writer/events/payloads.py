@@ -26,8 +26,8 @@ class Payloads:
     def name(data: bytes) -> str:
         return sha1(data, usedforsecurity=False).hexdigest()
 
-    def put(self, text: str) -> PayloadRef:
-        ref = self.ref(text)
+    def put(self, text: str, ref: PayloadRef | None = None) -> PayloadRef:
+        ref = ref or self.ref(text)
         path = self._run.logs / ref.path
         if self._disk.kind(path) == "file":
             self._files.ensure_entry(path)
