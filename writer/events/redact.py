@@ -74,8 +74,8 @@ SIGNS_IN_ANY_CASE = [
     "secretkey",
 ]
 """What every key has in or before it: nearly all texts have none of it, and are done with."""
-REMEMBERED = 512
-"""Texts of which it is known what is left of them."""
+REMEMBERED, LONGEST_REMEMBERED = 512, 20_000
+"""Texts of which it is known what is left of them, and their characters."""
 SHORT = 32
 """Characters below which it is as fast to look for the keys themselves."""
 
@@ -90,7 +90,7 @@ class Redactor:
 
     def __call__(self, text: str) -> str:
         """Most of what is recorded was said before: names of nodes, parts of prompts."""
-        return self._known(text)
+        return self._known(text) if len(text) <= LONGEST_REMEMBERED else self._without_keys(text)
 
     def _without_keys(self, text: str) -> str:
         for secret in self._secrets:
