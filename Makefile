@@ -7,7 +7,8 @@ UV_VERSION := 0.13.7
 UV := $(BIN)/uv
 # Tests sync to disk as the product does, thousands of times: in memory, where there is such a place.
 SCRATCH := $(firstword $(wildcard /dev/shm) $(TMPDIR) /tmp)
-PYTEST := TMPDIR=$(SCRATCH) $(BIN)/python -m pytest
+# What was compiled once is kept, whatever the shell says: else every process compiles it anew.
+PYTEST := TMPDIR=$(SCRATCH) PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
 # Many tests wait for terminals and processes more than they work.
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 COMPILE := $(UV) pip compile --generate-hashes --no-header --no-emit-index-url --quiet --universal --python-version 3.11

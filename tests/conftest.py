@@ -1,10 +1,15 @@
 """What every part of the tests may use."""
 
+import gc
 import signal
+import ssl
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.cli.asking import Ng, nobody_at_the_terminal
 from writer.settings import AppSettings
@@ -23,9 +28,27 @@ def ng(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFi
     return Ng(here, outputs, capsys)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _certificates_are_read_once() -> Iterator[None]:
+    """No server of the tests shows any, and reading them takes longer than an answer."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ssl, "create_default_context", cache(ssl.create_default_context))
+        yield
+
+
+def pytest_collection_finish() -> None:
+    """What was loaded for all the tests stays, so looking for garbage in it only costs time."""
+    gc.collect()
+    gc.freeze()
+
+
 def pytest_configure() -> None:
     """Whoever starts the tests in the background has Ctrl+C ignored, in all that they start too."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    # Whether a machine is busy says nothing about what is looked for on it.
+    patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    settings.register_profile("patient", patient)
+    settings.load_profile("patient")
 
 
 @pytest.hookimpl(optionalhook=True)

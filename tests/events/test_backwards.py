@@ -16,19 +16,33 @@ from writer.events.types import NodeEnded
 from writer.events.wanted import Wanted
 
 
-@pytest.fixture
-def book(tmp_path: Path) -> Book:
-    made = new_book(tmp_path)
+def a_book(place: Path, each: int = 60, long: int = 900) -> Book:
+    made = new_book(place)
     for seed in range(4):
-        made.log.append(*some(60, seed))
-    made.log.append(Entry(NodeEnded(), message="a long one " * 900))
+        made.log.append(*some(each, seed))
+    made.log.append(Entry(NodeEnded(), message="a long one " * long))
     return made
 
 
-@pytest.mark.parametrize("stretch", [1, 300, 1000, 7000, backwards.STRETCH])
+@pytest.fixture
+def book(tmp_path: Path) -> Book:
+    return a_book(tmp_path)
+
+
+def test_every_line_is_found_where_the_log_is_cut_at_every_byte(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finds_every_line(a_book(tmp_path, each=6, long=40), 1, monkeypatch)
+
+
+@pytest.mark.parametrize("stretch", [29, 300, 1000, 7000, backwards.STRETCH])
 def test_every_line_is_found_wherever_the_log_is_cut(
     book: Book, stretch: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    finds_every_line(book, stretch, monkeypatch)
+
+
+def finds_every_line(book: Book, stretch: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(backwards, "STRETCH", stretch)
     monkeypatch.setattr(backwards, "BEHIND", 64)
     lines = list(book.log.lines())
@@ -73,6 +87,7 @@ def test_the_newest_that_are_wanted_are_found_with_an_index_and_without(
 ) -> None:
     monkeypatch.setattr(finding, "LONG", 0 if indexed else 1 << 30)
     for wanted in (*ASKED, Wanted(grep="part 7")):
+        every = read(book, wanted)
         for most in (1, 5, 1000):
             found = [line.seq for line in finding.newest(book, wanted, most)]
-            assert found == read(book, wanted)[-most:], wanted
+            assert found == every[-most:], wanted

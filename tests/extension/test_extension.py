@@ -2,37 +2,56 @@
 
 import json
 import os
+import shutil
 import signal
 from collections.abc import Callable
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.line.test_crashes import in_a_process
-from tests.line.walking import IDEAS, Line
+from tests.line.walking import IDEAS, Line, walked
 from writer.cli.main import main
 from writer.desk import propose
 
+pytestmark = pytest.mark.xdist_group("extension")
 BY = ("--by", "Lin")
 
 
+def three_chapters(line: Line, most: int) -> None:
+    size = ["--chapters", "3", "--max-chapters", str(most), "--target-words", "120"]
+    line.ng("new", line.book, "--idea", IDEAS[line.language], *size)
+    line.ng("materials", "draft", line.book)
+    line.ng("materials", "freeze", line.book, *BY)
+    for number in ("1", "2", "3"):
+        line.ng("write", line.book)
+        line.ng("accept", line.book, number, *BY)
+
+
+@pytest.fixture(scope="module")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, int], Path]:
+    @cache
+    def prepare(language: str, most: int) -> Path:
+        outputs = tmp_path_factory.mktemp(f"{language}-{most}") / "outputs"
+        return walked(outputs, language, partial(three_chapters, most=most))
+
+    return prepare
+
+
 @pytest.fixture
-def written(tmp_path: Path, capsys: Any) -> Callable[..., Line]:
+def written(
+    prepared: Callable[[str, int], Path], tmp_path: Path, capsys: Any
+) -> Callable[..., Line]:
     """A book of three deposited chapters that may grow."""
 
-    def write(language: str = "en", most: int = 5) -> Line:
-        line = Line(tmp_path / "outputs", language, capsys.readouterr)
-        size = ["--chapters", "3", "--max-chapters", str(most), "--target-words", "120"]
-        line.ng("new", line.book, "--idea", IDEAS[language], *size)
-        line.ng("materials", "draft", line.book)
-        line.ng("materials", "freeze", line.book, *BY)
-        for number in ("1", "2", "3"):
-            line.ng("write", line.book)
-            line.ng("accept", line.book, number, *BY)
-        return line
+    def copy(language: str = "en", most: int = 5) -> Line:
+        outputs = tmp_path / "outputs"
+        shutil.copytree(prepared(language, most), outputs, symlinks=True)
+        return Line(outputs, language, capsys.readouterr)
 
-    return write
+    return copy
 
 
 def carry_out(line: Line, proposal: str) -> None:

@@ -61,7 +61,7 @@ def test_the_obligations_find_every_fault(record_property: Tell) -> None:
 
 @pytest.mark.req("HB-02", "HB-03", "HB-04", "HB-07", "HB-09", "HB-11")
 @pytest.mark.xdist_group("mutants")
-@pytest.mark.parametrize("share", [3, pytest.param(1, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("share", [6, pytest.param(1, marks=pytest.mark.soak)])
 def test_no_fault_on_the_way_to_deposit_freeze_or_refreeze_keeps_the_promises(
     record_property: Tell, share: int
 ) -> None:

@@ -133,7 +133,6 @@ def forked(
     given, out, err = (os.memfd_create(name) for name in ("in", "out", "err"))
     os.write(given, stdin)
     os.lseek(given, 0, os.SEEK_SET)
-    gc.freeze()  # what is not looked through need not be copied
     child = os.fork()
     if child == 0:
         code = 99
@@ -155,7 +154,6 @@ def forked(
             os.write(2, traceback.format_exc().encode())
         finally:
             os._exit(code)
-    gc.unfreeze()
     code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
     said = [os.pread(stream, 1 << 20, 0).decode() for stream in (out, err)]
     for stream in (given, out, err):

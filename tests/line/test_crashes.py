@@ -66,7 +66,6 @@ def in_a_process(work: Callable[[], int], started: Callable[[int], None] | None 
     With `started`, it stands still until that lets it go on.
     """
     load_commands()
-    gc.freeze()  # what is not looked through need not be copied
     child = os.fork()
     if child == 0:
         code = 99
@@ -80,7 +79,6 @@ def in_a_process(work: Callable[[], int], started: Callable[[int], None] | None 
             code = work()
         finally:
             os._exit(code)
-    gc.unfreeze()
     if started:
         started(child)
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])

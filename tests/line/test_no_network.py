@@ -32,7 +32,18 @@ def test_the_tour_asks_for_no_connection_in_chinese(tmp_path: Path) -> None:
 def test_the_system_calls_of_the_tour_show_no_attempt_to_connect(tmp_path: Path) -> None:
     record = tmp_path / "calls"
     tour = subprocess.run(
-        ["strace", "-f", "-qq", "-e", "trace=connect,sendto,sendmsg", "-o", record, NG, "demo"],
+        [
+            "strace",
+            "-f",
+            "--seccomp-bpf",
+            "-qq",
+            "-e",
+            "trace=connect,sendto,sendmsg",
+            "-o",
+            record,
+            NG,
+            "demo",
+        ],
         cwd=tmp_path,
         capture_output=True,
         text=True,

@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any, Literal
 
 import orjson
+import pytest
 from langchain_core.messages import HumanMessage, SystemMessage
 
 from writer.clock import SystemClock
@@ -19,6 +20,8 @@ from writer.settings import AppSettings
 Language = Literal["en", "zh"]
 LANGUAGES: tuple[Language, ...] = ("en", "zh")
 SEEDS = range(25)
+A_FEW = 6
+"""Seeds of the normal run: a book of every idea, and one more. All of them are in the long one."""
 IDEAS: dict[Language, tuple[str, ...]] = {
     "en": (
         "A lighthouse keeper finds letters she has not yet written.",
@@ -35,6 +38,13 @@ IDEAS: dict[Language, tuple[str, ...]] = {
         "末日后的空间站",
     ),
 }
+
+
+def seeds(count: int = len(SEEDS), few: int = A_FEW) -> list[Any]:
+    """So many seeds for a test, those beyond the first few in the long runs only."""
+    return [
+        pytest.param(seed, marks=() if seed < few else pytest.mark.soak) for seed in range(count)
+    ]
 
 
 def rehearsal(seed: int, flaws: tuple[str, ...] = ()) -> Model:

@@ -7,7 +7,7 @@ import pytest
 from pydantic import BaseModel
 
 from tests import examples
-from tests.llm.rehearsing import LANGUAGES, SEEDS, Book, Language
+from tests.llm.rehearsing import LANGUAGES, Book, Language, seeds
 from writer.contracts.answers import (
     AdvisorAnswer,
     ArcAnswer,
@@ -31,6 +31,7 @@ from writer.contracts.world import ThemeConflict, WorldSetting
 from writer.llm.rehearsal.author import RehearsalAuthor
 from writer.llm.rehearsal.tasks import TASKS
 
+pytestmark = pytest.mark.xdist_group("rehearsal")
 MODELS: dict[str, type[BaseModel]] = {
     "world": WorldSetting,
     "theme_conflict": ThemeConflict,
@@ -98,7 +99,7 @@ def test_every_structured_task_is_known() -> None:
     assert TASKS.keys() == MODELS.keys()
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", seeds())
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_answer_fits_its_model(language: Language, seed: int) -> None:
     book = Book(seed=seed, language=language, chapters=1 + seed % 6)
@@ -167,7 +168,7 @@ def test_an_outline_has_exactly_its_chapters_with_titles_of_their_own(
         assert bool(chapter.dependencies) is (chapter.chapter_number > 1)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", seeds())
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_plan_deals_out_the_length_of_the_chapter_among_people_of_the_cast(
     language: Language, seed: int
@@ -182,7 +183,7 @@ def test_a_plan_deals_out_the_length_of_the_chapter_among_people_of_the_cast(
         assert scene.key_actions
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", seeds())
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_materials_are_rich_enough_to_freeze(language: Language, seed: int) -> None:
     book = Book(seed=seed, language=language)
@@ -201,7 +202,7 @@ def test_materials_are_rich_enough_to_freeze(language: Language, seed: int) -> N
     assert "blocker" not in severities
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", seeds())
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_people_differ_and_know_each_other(language: Language, seed: int) -> None:
     book = Book(seed=seed, language=language)

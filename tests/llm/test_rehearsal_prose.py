@@ -1,19 +1,18 @@
 """The rehearsal author's prose: long enough, true to the pack, and never twice the same."""
 
 import re
-from itertools import product
 from typing import Any
 
 import pytest
 
-from tests.llm.rehearsing import LANGUAGES, SEEDS, Book, Language, unit
+from tests.llm.rehearsing import LANGUAGES, Book, Language, seeds, unit
 from writer.contracts.length import length
 from writer.llm.rehearsal.banks import bank
 from writer.llm.rehearsal.idea import read
 from writer.llm.rehearsal.people import eye_colour
 
+pytestmark = pytest.mark.xdist_group("rehearsal")
 BANDS = [(1, 3), (20, 20), (35, 45), (90, 110), (300, 320), (900, 1000), (1500, 1900)]
-EVERY = list(product(LANGUAGES, SEEDS))
 
 
 def narration(text: str) -> str:
@@ -34,14 +33,16 @@ def test_there_is_grammar_and_variety(language: Language) -> None:
     assert sum("{" in text for text in patterns) >= 150
 
 
-@pytest.mark.parametrize(("language", "seed"), EVERY)
+@pytest.mark.parametrize("seed", seeds())
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_scene_stays_within_its_length(language: Language, seed: int) -> None:
     book = Book(seed=seed, language=language)
     for least, most in BANDS:
         assert least <= length(scene(book, least, most), unit(language)) <= most
 
 
-@pytest.mark.parametrize(("language", "seed"), EVERY)
+@pytest.mark.parametrize("seed", seeds())
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_chapter_is_true_to_the_pack(language: Language, seed: int) -> None:
     book = Book(seed=seed, language=language, target=1500)
     text = book.draft(1 + seed % 3)
@@ -56,7 +57,8 @@ def test_a_chapter_is_true_to_the_pack(language: Language, seed: int) -> None:
     assert not re.search(r"[{}|]", text)
 
 
-@pytest.mark.parametrize(("language", "seed"), EVERY)
+@pytest.mark.parametrize("seed", seeds())
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_no_sentence_comes_twice_in_a_chapter(language: Language, seed: int) -> None:
     text = Book(seed=seed, language=language, target=2000).draft()
     paragraphs = text.split("\n\n")
@@ -92,7 +94,7 @@ def test_whoever_the_idea_names_is_who_the_book_follows(idea: str, hero: str, tr
     assert (found.hero, found.trade) == (hero, trade)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", seeds())
 def test_nobody_is_named_who_is_not_in_the_book(seed: int) -> None:
     book = Book(seed=seed)
     known = str(book.core)
@@ -100,7 +102,8 @@ def test_nobody_is_named_who_is_not_in_the_book(seed: int) -> None:
         assert name in known
 
 
-@pytest.mark.parametrize(("language", "seed"), EVERY)
+@pytest.mark.parametrize("seed", seeds())
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_eyes_are_the_colour_that_the_cast_gives_them(language: Language, seed: int) -> None:
     book = Book(seed=seed, language=language)
     colours = {
@@ -115,7 +118,8 @@ def test_eyes_are_the_colour_that_the_cast_gives_them(language: Language, seed: 
             assert colour == colours[present[0]]
 
 
-@pytest.mark.parametrize(("language", "seed"), EVERY)
+@pytest.mark.parametrize("seed", seeds())
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_plan_says_happens(language: Language, seed: int) -> None:
     book = Book(seed=seed, language=language)
     plan, scenes = book.plan(), book.scenes()

@@ -7,11 +7,12 @@ import pytest
 from pydantic import ValidationError
 
 from tests import examples
-from tests.llm.rehearsing import LANGUAGES, SEEDS, Book, Language
+from tests.llm.rehearsing import LANGUAGES, SEEDS, Book, Language, seeds
 from writer.contracts.proposal import Impact
 from writer.llm.rehearsal.author import RehearsalAuthor
 from writer.pack.items import by_anchor
 
+pytestmark = pytest.mark.xdist_group("rehearsal")
 TEXT_FLAWS = {
     "drifted_term": "glossary",
     "wrong_eyes": "canon",
@@ -33,7 +34,7 @@ def reviewed(book: Book, text: str) -> tuple[Any, list[dict[str, Any]]]:
     return editor, editor["issues"] + found
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", seeds(10, few=4))
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("flaw", TEXT_FLAWS)
 def test_a_flaw_is_planted_found_quoted_and_mended(
@@ -55,7 +56,7 @@ def test_a_flaw_is_planted_found_quoted_and_mended(
     assert not [issue for issue in left if issue["type"] in TEXT_FLAWS.values()]
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", seeds())
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_honest_draft_passes_review(language: Language, seed: int) -> None:
     book = Book(seed=seed, language=language)

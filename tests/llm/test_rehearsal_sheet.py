@@ -4,8 +4,9 @@ import re
 
 import pytest
 
-from tests.llm.rehearsing import LANGUAGES, Book, Language
+from tests.llm.rehearsing import LANGUAGES, Book, Language, seeds
 
+pytestmark = pytest.mark.xdist_group("rehearsal")
 FIXES_EN = [
     ("{hero} finds the brass compass", ["{hero}", "found the brass compass", "finds"]),
     ("Her eyes are brown", ["eyes", "brown"]),
@@ -30,7 +31,7 @@ FIXES_ZH = [
 ]
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds(6, few=2))
 @pytest.mark.parametrize(("fix", "wanted"), FIXES_EN)
 def test_a_required_fix_shows_in_the_rewrite(fix: str, wanted: list[str], seed: int) -> None:
     book = Book(seed=seed)
@@ -39,7 +40,7 @@ def test_a_required_fix_shows_in_the_rewrite(fix: str, wanted: list[str], seed: 
         assert part.format(hero=book.hero) in text
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds(6, few=2))
 @pytest.mark.parametrize(("fix", "wanted"), FIXES_ZH)
 def test_a_required_fix_shows_in_a_chinese_rewrite(fix: str, wanted: list[str], seed: int) -> None:
     book = Book(seed=seed, language="zh")
@@ -62,7 +63,7 @@ def test_contains_is_there_letter_for_letter(language: Language, wanted: str) ->
     assert wanted in Book(language=language).rewrite("x", criteria=(f"contains: {wanted}",))
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", seeds(8, few=3))
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("kind", ["absent", "quote gone"])
 def test_what_must_go_is_gone_and_the_length_is_kept(

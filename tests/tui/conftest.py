@@ -2,13 +2,15 @@
 
 import asyncio
 import shutil
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.css.stylesheet import Stylesheet
 from textual.events import Key, Paste
 from textual.pilot import Pilot
+from textual.widget import Widget
 
 from tests.tui.hand import an_editor
 from writer import bootstrap
@@ -28,6 +30,8 @@ IDEA = "A lighthouse keeper finds letters she has not yet written."
 PATIENCE = 90.0
 A_MOMENT = 0.05
 """Between two looks at a screen, which are not cheap."""
+A_WHILE = 2.0
+MOVES_THE_FOCUS = ("tab", "shift+tab")
 NAMED = {"space": " ", "question_mark": "?", "dollar_sign": "$", "slash": "/"}
 
 
@@ -60,8 +64,18 @@ class Bench:
         are at work.
         """
         for key in keys:
+            before = self.app.focused
             self.send(key)
             await self.pilot.pause(0.02)
+            if key in MOVES_THE_FOCUS:
+                await self._sees_the_focus_leave(before)
+
+    async def _sees_the_focus_leave(self, before: Widget | None) -> None:
+        """What is written next would still go there; somewhere there is nowhere else to go."""
+        for _ in range(int(A_WHILE / A_MOMENT)):
+            if self.app.focused is not before:
+                return
+            await self.pilot.pause(A_MOMENT)
 
     def send(self, key: str) -> None:
         character = NAMED.get(key, key if len(key) == 1 else None)
@@ -162,6 +176,23 @@ def begin(office: Office, name: str = BOOK, chapters: int = 3) -> None:
         target_words=200,
     )
     intake.create(office.ports, settings)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _styles_are_parsed_once() -> Iterator[None]:
+    """Every workbench has the same, and to parse them is a good part of what a short test does."""
+    parsed: dict[Any, Any] = {}
+    parse = Stylesheet._parse_rules
+
+    def kept(sheet: Stylesheet, *given: Any, **options: Any) -> Any:
+        key = (given, *options.items(), *sheet._variables.items())
+        if key not in parsed:
+            parsed[key] = parse(sheet, *given, **options)
+        return parsed[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Stylesheet, "_parse_rules", kept)
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -67,6 +67,7 @@ class Terminal:
         fcntl.ioctl(self.theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
         self.before = termios.tcgetattr(self.theirs)
         self.out = b""
+        self._before = ""
         self.process = subprocess.Popen(
             [sys.executable, "-c", program, *words],
             cwd=office.ports.paths.outputs.parent,
@@ -104,11 +105,14 @@ class Terminal:
             time.sleep(0.05)
 
     def sees(self, text: str) -> None:
+        """Not there before the last key: else it says nothing of where that led."""
+        assert text not in self._before, f"{text!r} was there before the last key"
         self.until(lambda: text in self.seen)
 
     def press(self, keys: str) -> None:
         """A screen takes keys a moment after it is seen."""
         time.sleep(0.5)
+        self._before = self.seen
         os.write(self.ours, keys.encode())
 
     def ends(self) -> int:
