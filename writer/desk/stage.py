@@ -1,11 +1,12 @@
 """Where a run is told again: an empty place, a clock that the record winds, models that quote."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
+from writer.desk.book import Book
 from writer.desk.ports import Ports
 from writer.desk.retelling import CutOff, Retelling
 from writer.desk.studio import Nobody, Studio, at_work
@@ -22,12 +23,13 @@ from writer.store.files import Files
 from writer.store.paths import LibraryPaths
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass
 class Stage:
     """The record that is told again, and the outside world as it was then."""
 
     record: Retelling
     ports: Ports
+    _room: "Room | None" = field(default=None, init=False)
 
     @property
     def name(self) -> str:
@@ -37,8 +39,41 @@ class Stage:
 
     @contextmanager
     def work(self, doing: str = "replay", *, touched: bool = False) -> Iterator[Studio]:
+        """A studio with nothing in it of what was done before."""
+        self.leave()
         with at_work(self.ports, self.name, doing, Nobody(), touched=touched) as studio:
             yield studio
+
+    @contextmanager
+    def go_on_working(self) -> Iterator[Studio]:
+        """The book stays open from one deed to the next, as it does for whoever decides on one
+        chapter after the other: to open it costs more, the longer it is. Models and purse are
+        asked for anew, and a deed that was refused or cut off leaves nothing open behind it.
+        """
+        if self._room is None:
+            room = at_work(self.ports, self.name, "replay", Nobody())
+            self._room = Room(room, room.__enter__().book)
+        room, book = self._room.door, self._room.book
+        try:
+            yield Studio(book, Nobody())
+        except BaseException as error:
+            self._room = None
+            room.__exit__(type(error), error, error.__traceback__)
+            raise
+
+    def leave(self) -> None:
+        """Whatever does not go on in the same room begins with this."""
+        room, self._room = self._room, None
+        if room:
+            room.door.__exit__(None, None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A book that somebody is at work on, and the way out."""
+
+    door: AbstractContextManager[Studio]
+    book: Book
 
 
 def stage(book_ports: Ports, record: Retelling, target: Path) -> Stage:
