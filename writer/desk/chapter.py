@@ -116,13 +116,10 @@ def compose(studio: Studio, number: int, candidate: int = 1) -> GeneratedChapter
 
     from writer.graph import scenes  # LangGraph takes most of a second to import
 
-    written = scenes.build(write).invoke(
-        SceneGenerationState(
-            chapter_number=number, chapter_plan=planned, total_scenes=len(planned.scenes)
-        ),
-        version="v2",
+    begun = SceneGenerationState(
+        chapter_number=number, chapter_plan=planned, total_scenes=len(planned.scenes)
     )
-    made = written.value.generated_scenes
+    made = scenes.written(write, begun).generated_scenes
     return GeneratedChapter(
         chapter_number=number,
         chapter_title=planned.chapter_title,

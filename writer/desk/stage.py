@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
-from writer.desk.book import Book
 from writer.desk.ports import Ports
 from writer.desk.retelling import CutOff, Retelling
 from writer.desk.studio import Nobody, Studio, at_work
@@ -52,10 +51,11 @@ class Stage:
         """
         if self._room is None:
             room = at_work(self.ports, self.name, "replay", Nobody())
-            self._room = Room(room, room.__enter__().book)
-        room, book = self._room.door, self._room.book
+            self._room = Room(room, room.__enter__())
+        room, studio = self._room.door, self._room.studio
+        studio.begin_anew()
         try:
-            yield Studio(book, Nobody())
+            yield studio
         except BaseException as error:
             self._room = None
             room.__exit__(type(error), error, error.__traceback__)
@@ -73,7 +73,7 @@ class Room:
     """A book that somebody is at work on, and the way out."""
 
     door: AbstractContextManager[Studio]
-    book: Book
+    studio: Studio
 
 
 def stage(book_ports: Ports, record: Retelling, target: Path) -> Stage:

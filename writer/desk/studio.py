@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from writer.checks.condition import FreezeCondition
 from writer.checks.freeze import conditions
@@ -24,6 +24,9 @@ from writer.llm.own_words import OwnWords
 from writer.store import reserve
 from writer.store.files import digest
 from writer.store.locks import Lease
+
+if TYPE_CHECKING:
+    from writer.graph.novel import NovelWorkflow
 
 ROLLBACK = "rollback"
 """Whoever is at this goes on with it themselves."""
@@ -61,12 +64,32 @@ class Nobody:
     def call(self, call: Call) -> None: ...
 
 
+class Saver(Protocol):
+    """Where the checkpoints of the workflow are kept."""
+
+    def thin_out(self, thread: str) -> None: ...
+
+    def close(self) -> None:
+        """Asked again, it opens again."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Workflow:
+    """The graph of a book: to build it takes longer than to run it to the next gate."""
+
+    book: Book
+    compiled: "NovelWorkflow"
+    saver: Saver
+
+
 @dataclass
 class Studio:
     """What the work between the gates is done with."""
 
     book: Book
     watcher: Watcher
+    workflow: "Workflow | None" = field(default=None, init=False, repr=False)
 
     @cached_property
     def settings(self) -> Settings:
@@ -92,6 +115,14 @@ class Studio:
         """Hangs up on the models, where any was asked."""
         if "models" in self.__dict__:
             self.models.close()
+
+    def begin_anew(self) -> None:
+        """As if somebody came to work just now: with the settings as they are, models that were
+        not asked yet, and a purse that nobody has found empty.
+        """
+        self.close()
+        for known in ("settings", "models", "asker"):
+            self.__dict__.pop(known, None)
 
     def now(self) -> str:
         return stamp(self.book.log.moment())
