@@ -20,6 +20,10 @@ from writer.events.types import ModelAsked, NodeEnded, RunStarted
 PATIENCE = 30.0
 """Seconds for a node that was at work beside another to come to its own line."""
 
+SPECIALIST = "specialist"
+BESIDE = frozenset(("consistency", "editor", SPECIALIST))
+"""The nodes that may have been at work at the same time."""
+
 
 class CutOff(BaseException):
     """The record goes on differently here: the work was cut off, or the telling differs."""
@@ -121,10 +125,15 @@ class Retelling:
 
     def _is_turn_of(self, node: str) -> bool:
         upcoming = self.next()
-        beside = {"consistency", "editor"}
-        if upcoming is None or node not in beside or upcoming.node not in beside:
+        if upcoming is None or node not in BESIDE or upcoming.node not in BESIDE:
             return True
+        if node == SPECIALIST == upcoming.node:
+            return upcoming.data.get("call_key") == getattr(self._asked, "key", None)
         return upcoming.node == node
+
+    def calls(self, key: str) -> None:
+        """What this thread records next is about that call: specialists are one node, and many."""
+        self._asked.key = key
 
     def recalled(self, seq: int, subject: str) -> str:
         told = self.line(seq) if seq <= len(self._raw) else None

@@ -50,15 +50,15 @@ class Stage:
         asked for anew, and a deed that was refused or cut off leaves nothing open behind it.
         """
         if self._room is None:
-            room = at_work(self.ports, self.name, "replay", Nobody())
-            self._room = Room(room, room.__enter__())
-        room, studio = self._room.door, self._room.studio
-        studio.begin_anew()
+            door = at_work(self.ports, self.name, "replay", Nobody())
+            self._room = Room(door, door.__enter__())
+        here = self._room
+        here.studio.begin_anew()
         try:
-            yield studio
+            yield here.studio
         except BaseException as error:
             self._room = None
-            room.__exit__(type(error), error, error.__traceback__)
+            here.door.__exit__(type(error), error, error.__traceback__)
             raise
 
     def leave(self) -> None:
@@ -130,11 +130,13 @@ class Answers:
     """The models of then. One that was not asked this then says nothing."""
 
     def __init__(self, record: Retelling) -> None:
+        self._record = record
         every = (record.line(seq) for seq in range(1, record.left + 1))
         self._known = RecordedModels(every, record.source.log.payloads)
 
     def choose(self, role: Role, key: CallKey) -> Model:
         """Whoever was asked."""
+        self._record.calls(str(key))
         try:
             return self._known.choose(role, key)
         except ReplayMismatch:

@@ -29,7 +29,6 @@ from writer.desk.span import spanned
 from writer.desk.studio import Studio, Update, Workflow
 from writer.desk.whereabouts import is_due, mending, where
 from writer.graph.steps import STEPS
-from writer.llm.models import is_rehearsal
 
 if TYPE_CHECKING:
     from langchain_core.runnables import RunnableConfig
@@ -118,13 +117,12 @@ def _built(studio: Studio) -> Workflow:
 
 
 def config_of(studio: Studio) -> "RunnableConfig":
-    settings, script = studio.book.ports.settings, studio.book.ports.script
     config: RunnableConfig = {
         "configurable": {"thread_id": studio.book.name},
-        "recursion_limit": settings.recursion_limit,
+        "recursion_limit": studio.book.ports.settings.recursion_limit,
     }
-    if not script.parallel if script else is_rehearsal(settings):
-        config["max_concurrency"] = 1  # nothing to wait for, and the record has one order
+    if not studio.side_by_side:
+        config["max_concurrency"] = 1
     return config
 
 
