@@ -24,7 +24,7 @@ OFF = "off"
 
 @dataclass(frozen=True, eq=False)
 class Lexicon:
-    """Made once from the same files, so that one is the same as another only where it is that one."""
+    """Made once from the same files: the same one is the same object."""
 
     language: Language
     severity: Mapping[str, IssueSeverity | None]
