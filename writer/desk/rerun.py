@@ -5,10 +5,11 @@ held against the record, line by line, before it is written. Where the record go
 the deed stops there: it was cut off then as well, or else it is the first place where the two part.
 """
 
+import gc
 import importlib
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import TypeAlias
@@ -51,12 +52,25 @@ def rerun(ports: Ports, source: Book, target: Path) -> int:
     told = stage(ports, record, target.absolute())
     if record.follows:
         as_told.runs_before(told)
-    while record.left:
-        _one_more(told)
-    told.leave()
+    with _record_at_rest():
+        while record.left:
+            _one_more(told)
+        told.leave()
     again = Book.open(told.ports, told.name)
     keep_run_summary(again)  # the last deed may have been on its way to more than is on record
     return same_files(record, again)
+
+
+@contextmanager
+def _record_at_rest() -> Iterator[None]:
+    """A long record is many objects that stay to the end: looking again and again whether any of
+    them can go would take longer, the longer it is.
+    """
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
 
 
 def _bring_in_without_a_socket() -> None:

@@ -95,6 +95,12 @@ class Retelling:
                 yield group
                 group = []
 
+    def calls_told(self) -> Iterator[Envelope]:
+        """Every line about a call of a model; of the others there are five times as many."""
+        for place, raw in enumerate(self._raw):
+            if raw.startswith(b'{"event_type":"llm_'):
+                yield self.line(place + 1)
+
     def rest(self, kinds: tuple[str, ...], key: str, after: int) -> Iterator[Envelope]:
         """The lines of these kinds about one call of a model, after that number."""
         mark = orjson.dumps({"call_key": key})[1:-1]
@@ -171,6 +177,8 @@ class Retelling:
         with self._moved:
             self.seq = last
             self._moved.notify_all()
+        for number in range(seq, last + 1):
+            self._told.pop(number, None)  # hardly anybody looks back
 
     @property
     def asked(self) -> Envelope:

@@ -131,8 +131,7 @@ class Answers:
 
     def __init__(self, record: Retelling) -> None:
         self._record = record
-        every = (record.line(seq) for seq in range(1, record.left + 1))
-        self._known = RecordedModels(every, record.source.log.payloads)
+        self._known = RecordedModels(record.calls_told(), record.source.log.payloads)
 
     def choose(self, role: Role, key: CallKey) -> Model:
         """Whoever was asked."""
