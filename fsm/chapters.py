@@ -77,6 +77,11 @@ class Chapters(Mapping[int, Chapter]):
         found = [by_state[state] for state in states if by_state.get(state)]
         return numbers_in(*found) if found else ()
 
+    def texts(self, numbers: Iterable[int]) -> list[str]:
+        """The deposited text of each of these, by its digest."""
+        changed, settled = self._changed, self._settled
+        return [(changed.get(n) or settled[n]).deposited for n in numbers]
+
     def not_in(self, state: ChapterState) -> tuple[int, ...]:
         return numbers_in(*(n for other, n in self._by_state.items() if other is not state))
 

@@ -1,6 +1,7 @@
 """A whole piece of work on a server that fails somewhere, as a user sees it."""
 
 import random
+from pathlib import Path
 
 import pytest
 
@@ -56,3 +57,16 @@ def test_a_failure_is_told_and_going_on_repeats_nothing_that_was_paid(
     for path in ng.outputs.rglob("*"):
         if path.is_file():
             assert b"sk-something-secret" not in path.read_bytes(), path
+
+
+def test_a_run_with_a_server_is_told_again_in_the_order_that_the_specialists_answered(
+    ng: Ng, quick: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    provider = Provider()
+    with serving(provider):
+        quick.setenv("OPENAI_BASE_URL", provider.url)
+        assert begin(ng, provider, BOOK).code == 0
+    asked = len(provider.requests)
+    told = ng("replay", BOOK, "--rerun", str(tmp_path / "again"))
+    assert told.code == 0, told
+    assert len(provider.requests) == asked

@@ -201,8 +201,7 @@ def test_scenes_have_a_graph_of_their_own_and_begin_where_the_state_says() -> No
     begun = SceneGenerationState(
         chapter_number=1, total_scenes=3, current_scene_number=2, generated_scenes=kept
     )
-    config = {"configurable": {"thread_id": "scenes"}}
-    ended = scenes.build(write).invoke(begun, config, version="v2").value  # type: ignore[call-overload]
+    ended = scenes.written(write, begun)
     assert asked == [2, 3]
     assert [scene.scene_number for scene in ended.generated_scenes] == [1, 2, 3]
     assert ended.scene_status == {2: "done", 3: "done"}

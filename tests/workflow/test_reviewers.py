@@ -95,7 +95,7 @@ def test_the_reviewers_work_side_by_side(at: At, monkeypatch: pytest.MonkeyPatch
 
     done: list[object] = []
     monkeypatch.setattr(Caller, "_ask", waiting)
-    monkeypatch.setattr("writer.desk.work.is_rehearsal", lambda _: False)
+    monkeypatch.setattr("writer.desk.studio.is_rehearsal", lambda _: False)
     assert book.run_workflow().current_step == "chapter_gate"
     assert not met.broken
     assert done

@@ -26,6 +26,7 @@ from writer.checks.timeline import timeline
 from writer.contracts.pack import MaterialsPack
 from writer.contracts.review import Issue
 from writer.pack.language import language_of
+from writer.pack.once import once
 from writer.texts import Language
 
 Check = Callable[[Draft], Iterator[Flaw]]
@@ -65,11 +66,18 @@ def review(
 
     The sentences are in the book's language, unless another is asked for.
     """
-    spoken = language_of(pack)
-    draft = Draft(text, pack, chapter, spoken, before or Before())
+    return list(_issues(pack, text, chapter, before or Before(), language or language_of(pack)))
+
+
+@once
+def _issues(
+    pack: MaterialsPack, text: str, chapter: int, before: Before, language: Language
+) -> tuple[Issue, ...]:
+    """Checks, editor, advisor, card and gate all want to know it of the very same draft."""
+    draft = Draft(text, pack, chapter, language_of(pack), before)
     found = {(flaw.type, flaw.anchor, flaw.quote): flaw for flaw in _flaws(draft)}
     flaws = enumerate(_once(found.values()), start=1)
-    return [flaw.to_issue(number, language or spoken) for number, flaw in flaws]
+    return tuple(flaw.to_issue(number, language) for number, flaw in flaws)
 
 
 def _flaws(draft: Draft) -> Iterator[Flaw]:

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from writer.checks.cutting import is_han, stands_as_word
 
@@ -26,8 +27,9 @@ class Occurrence:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Token:
+class _Token(NamedTuple):
+    """Made for every word of every text, and so no more than it must be."""
+
     text: str
     key: str
     start: int
@@ -60,11 +62,13 @@ class Phrases:
 
     def _in_words(self, text: str) -> Iterator[Occurrence]:
         tokens = _words_of(text) if self._by_word else ()
+        known = self._by_word
         for number, token in enumerate(tokens):
-            for form, words in self._by_word.get(token.key, ()):
-                here = tokens[number : number + len(words)]
-                if _same(here, words, text):
-                    yield Occurrence(form, token.start, here[-1].end)
+            if token.key in known:
+                for form, words in known[token.key]:
+                    here = tokens[number : number + len(words)]
+                    if _same(here, words, text):
+                        yield Occurrence(form, token.start, here[-1].end)
 
     def _in_characters(self, text: str, own: Collection[str]) -> Iterator[Occurrence]:
         for first in self._firsts.finditer(text) if self._firsts else ():
@@ -75,7 +79,7 @@ class Phrases:
                     yield Occurrence(form, start, start + length)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=16)
 def _words_of(text: str) -> tuple[_Token, ...]:
     """A chapter is looked through many times, and cut into words once."""
     return tuple(_tokens(text))
@@ -83,11 +87,11 @@ def _words_of(text: str) -> tuple[_Token, ...]:
 
 def _tokens(text: str) -> Iterator[_Token]:
     for word in WORD.finditer(text):
-        bare = word.group()
+        bare, start = word.group(), word.start()
         if bare[-1] in "sS":
             bare = POSSESSIVE.sub("", bare)
         plain = bare.replace("’", "'")
-        yield _Token(plain, plain.casefold(), word.start(), word.start() + len(bare))
+        yield _Token(plain, plain.casefold(), start, start + len(bare))
 
 
 def _plain_words(form: str) -> list[str]:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from writer.checks.draft import Draft
 from writer.checks.flaw import Flaw
@@ -45,7 +46,9 @@ def repeats(draft: Draft) -> Iterator[Flaw]:
         yield Flaw("repetition", "minor", key, quote, limit.id, facts)
 
 
+@lru_cache(maxsize=4)
 def _cut(text: str, *, chinese: bool) -> _Cut:
+    """A chapter is cut when it is checked, and is the one before when the next one is."""
     found = list((_CHARACTER if chinese else _WORD).finditer(without_verse(text)))
     return _Cut(
         [one.group().casefold() for one in found],

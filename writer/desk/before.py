@@ -18,8 +18,8 @@ def told_before(book: Book, number: int) -> Before:
     kind = book.ports.files.disk.kind
     return Before(
         memories=tuple(memories(book, number)),
-        arcs=(book.read(ArcSummary, arc),) if last and kind(arc) == "file" else (),
-        texts=(book.read(GeneratedChapter, text).body(),) if kind(text) == "file" else (),
+        arcs=(book.look_at(ArcSummary, arc),) if last and kind(arc) == "file" else (),
+        texts=(book.look_at(GeneratedChapter, text).body(),) if kind(text) == "file" else (),
     )
 
 
@@ -29,5 +29,5 @@ def memories(book: Book, number: int) -> list[ChapterMemoryEntry]:
     for earlier in range(max(1, number - MEMORIES), number):
         path = book.paths.chapter_memory(earlier)
         if book.has(path):
-            found.append(book.read(ChapterMemoryEntry, path))
+            found.append(book.look_at(ChapterMemoryEntry, path))
     return found

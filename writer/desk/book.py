@@ -1,8 +1,9 @@
 """A book that is open: its files, its log, and the state they add up to."""
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Protocol, Self, cast
@@ -13,6 +14,7 @@ from writer.contracts import validation
 from writer.contracts.settings import Settings
 from writer.contracts.validation import DocumentT
 from writer.desk.ports import Ports
+from writer.desk.shared import SHARED
 from writer.desk.shelf import find, runs
 from writer.errors import BrokenLog, ChangedOutside, Refused, UnknownBook
 from writer.events.envelope import Entry, Phase
@@ -96,10 +98,24 @@ class Book:
         """A record of the book, just as it was recorded. Only what anybody may write by hand, and
         what no decision rests on, is taken as it is found, once it was examined.
         """
+        return self._examined(model, path, model.from_bytes)
+
+    def look_at(self, model: type[DocumentT], path: Path) -> DocumentT:
+        """Like `read`, for whoever changes nothing of it: the same bytes are parsed once."""
+        files, known = self.ports.files, self.known(self.paths.relative(path))
+        shared = SHARED.get(model, known) if known else None
+        if shared is None:
+            return self._examined(model, path, partial(SHARED.parsed, model))
+        confine(files.disk, self.paths.root, path)
+        return shared if files.digest_of(path) == known else self.read(model, path)
+
+    def _examined(
+        self, model: type[DocumentT], path: Path, parse: Callable[[bytes], DocumentT]
+    ) -> DocumentT:
         data, relative = self.content(path), self.paths.relative(path)
         known = self.known(relative)
         if digest(data) == known:
-            return model.from_bytes(data)
+            return parse(data)
         if not BY_HAND.fullmatch(relative) and (known or is_decided(relative)):
             raise ChangedOutside("store.touched", file=relative)
         return validation.read(model, data, path.name)
@@ -129,6 +145,12 @@ class Book:
                     raise BrokenLog("record.payload_changed", path=kept.payload)
                 return data
         raise BrokenLog("record.payload_missing", path=kept.payload)
+
+    def still_has(self, kept: Kept) -> bool:
+        """Whether the record of this run holds just that content, without reading it again."""
+        files = self.ports.files
+        path = self.run.logs / kept.payload
+        return kept.run_id == self.run.run_id and files.digest_of(path) == kept.sha256
 
     def lately(self, number: int, path: Path) -> Path:
         """Where a file about a chapter is to be read: once the chapter is deposited, that may be

@@ -6,6 +6,7 @@ from math import ceil
 from pathlib import Path
 
 from fsm.chapter import ChapterState, ChapterTrigger
+from writer.checks.before import Before
 from writer.contracts.card import BandDigest
 from writer.contracts.chapter import GeneratedChapter, GeneratedScene
 from writer.contracts.length import Unit, length
@@ -116,13 +117,10 @@ def compose(studio: Studio, number: int, candidate: int = 1) -> GeneratedChapter
 
     from writer.graph import scenes  # LangGraph takes most of a second to import
 
-    written = scenes.build(write).invoke(
-        SceneGenerationState(
-            chapter_number=number, chapter_plan=planned, total_scenes=len(planned.scenes)
-        ),
-        version="v2",
+    begun = SceneGenerationState(
+        chapter_number=number, chapter_plan=planned, total_scenes=len(planned.scenes)
     )
-    made = written.value.generated_scenes
+    made = scenes.written(write, begun).generated_scenes
     return GeneratedChapter(
         chapter_number=number,
         chapter_title=planned.chapter_title,
@@ -194,8 +192,10 @@ def body_of(chapter: GeneratedChapter) -> str:
 
 def newest_draft(book: Book, number: int) -> GeneratedChapter:
     """The draft that the law knows of, and no other."""
-    draft = book.read(GeneratedChapter, book.lately(number, book.run.draft(number)))
-    if book.state.law.chapters[number].draft not in ("", digest(draft.to_bytes())):
+    path, meant = book.lately(number, book.run.draft(number)), book.state.law.chapters[number].draft
+    draft = book.look_at(GeneratedChapter, path)
+    is_meant = not meant or meant == book.known(book.paths.relative(path))
+    if not is_meant and meant != digest(draft.to_bytes()):
         raise Refused("chapters.foreign_draft", number=number)
     return draft
 
@@ -232,17 +232,21 @@ def about(
     number: int,
     plan: ChapterPlan | None,
     steer: str | None = None,
+    before: Before | None = None,
 ) -> About:
-    """What every call about a chapter is told; the one that makes the plan has none yet."""
+    """What every call about a chapter is told; the one that makes the plan has none yet.
+
+    `before` is what it follows, where that was looked up just now.
+    """
     book, outlined = studio.book, summary(pack, number)
     wish = book.state.steers.get(number, "") if steer is None else steer
     named = "\n".join((wish, told_in(plan) if plan else ""))
     found = recall(studio, number, outline_of(outlined), plan, named)
-    return About(pack, outlined, told_before(book, number), named, found)
+    return About(pack, outlined, before or told_before(book, number), named, found)
 
 
 def plan_of(book: Book, number: int) -> ChapterPlan:
-    return book.read(ChapterPlan, book.paths.plan(number))
+    return book.look_at(ChapterPlan, book.paths.plan(number))
 
 
 def target(pack: MaterialsPack, words: int) -> BandDigest:

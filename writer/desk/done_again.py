@@ -53,7 +53,7 @@ Decided: TypeAlias = Callable[[Studio, Act], object]
 
 def go_on(stage: Stage) -> None:
     """The agents' work, up to wherever the record stops it."""
-    with stage.work() as studio:
+    with stage.go_on_working() as studio:
         work.run(studio)
 
 

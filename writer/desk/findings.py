@@ -30,6 +30,7 @@ from writer.desk.returned import RETURNED, issues
 from writer.desk.studio import Studio
 from writer.pack.items import by_anchor
 from writer.pack.language import language_of
+from writer.pack.once import once
 from writer.store.files import digest
 from writer.texts import say
 
@@ -115,7 +116,7 @@ def collect(
         *(_of_editor(item) for item in said.issues),
     ]
     dropped = [issue.evidence_quote for issue in claimed if not _is_in(draft.text, issue)]
-    known = by_anchor(draft.pack)
+    known = _anchors(draft.pack)
     heard = [_heard(draft, issue, known) for issue in claimed]
     every = _without_echoes(draft.text, [*missing, *checked(draft), *heard])
     return EditorReview(
@@ -126,6 +127,11 @@ def collect(
         draft_sha256=digest(draft.chapter.to_bytes()),
         dropped_quotes=tuple(dropped),
     )
+
+
+@once
+def _anchors(pack: MaterialsPack) -> frozenset[str]:
+    return frozenset(by_anchor(pack))
 
 
 def _heard(draft: Draft, issue: Issue, known: Container[str]) -> Issue:

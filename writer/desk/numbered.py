@@ -73,7 +73,7 @@ def written(studio: Studio, number: int, *, force: bool = False) -> GeneratedCha
     elif state is ChapterState.PLANNED:
         law.ask(book, ChapterTrigger.DRAFT, f"chapter:{number}")
     work.run(studio)
-    return chapter.newest_draft(book, number)
+    return chapter.newest_draft(book, number).model_copy(deep=True)
 
 
 def must_be_in_the_outline(book: Book, number: int) -> None:

@@ -5,10 +5,11 @@ held against the record, line by line, before it is written. Where the record go
 the deed stops there: it was cut off then as well, or else it is the first place where the two part.
 """
 
+import gc
 import importlib
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import TypeAlias
@@ -51,11 +52,25 @@ def rerun(ports: Ports, source: Book, target: Path) -> int:
     told = stage(ports, record, target.absolute())
     if record.follows:
         as_told.runs_before(told)
-    while record.left:
-        _one_more(told)
+    with _record_at_rest():
+        while record.left:
+            _one_more(told)
+        told.leave()
     again = Book.open(told.ports, told.name)
     keep_run_summary(again)  # the last deed may have been on its way to more than is on record
     return same_files(record, again)
+
+
+@contextmanager
+def _record_at_rest() -> Iterator[None]:
+    """A long record is many objects that stay to the end: looking again and again whether any of
+    them can go would take longer, the longer it is.
+    """
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
 
 
 def _bring_in_without_a_socket() -> None:
@@ -92,7 +107,8 @@ def _ways(told: Stage) -> Iterator[Way]:
         if not distance:
             yield partial(done_again.go_on, told)
             if any(map(_is_unknown, together)):
-                yield partial(as_told.again, told, Act(told.record, together[0], together))
+                act = Act(told.record, together[0], together)
+                yield partial(_elsewhere, told, act, as_told.again)
     for reviewed in (False, True):
         yield partial(done_again.bring_in, told, reviewed=reviewed)
     yield partial(done_again.plan_chapter, told)
@@ -101,19 +117,25 @@ def _ways(told: Stage) -> Iterator[Way]:
 def _deeds(told: Stage, act: Act) -> Iterator[Way]:
     kind = act.line.event_type
     if kind == "human_edit" and act.data["what"] == "took":
-        yield partial(as_told.taken, told, act)
+        yield partial(_elsewhere, told, act, as_told.taken)
     elif kind in FROM_OUTSIDE:
-        yield partial(FROM_OUTSIDE[kind], told, act)
-    elif CHAT in str(act.line.data.get("call_key", "")):
-        yield partial(as_told.again, told, act)  # nobody can know what a person would say next
+        yield partial(_elsewhere, told, act, FROM_OUTSIDE[kind])
+    elif CHAT in str(act.line.data.get("call_key", "")):  # nobody knows what one would say next
+        yield partial(_elsewhere, told, act, as_told.again)
     elif kind in done_again.WITH_THE_BOOK:
-        yield partial(done_again.WITH_THE_BOOK[kind], told, act)
+        yield partial(_elsewhere, told, act, done_again.WITH_THE_BOOK[kind])
     elif kind in done_again.IN_A_STUDIO:
         yield partial(_in_a_studio, told, act)
 
 
+def _elsewhere(told: Stage, act: Act, deed: done_again.Deed) -> None:
+    """Not by whoever is at work on the book: they are done before it happens."""
+    told.leave()
+    deed(told, act)
+
+
 def _in_a_studio(told: Stage, act: Act) -> None:
-    with told.work() as studio:
+    with told.go_on_working() as studio:
         done_again.IN_A_STUDIO[act.line.event_type](studio, act)
 
 

@@ -20,6 +20,10 @@ from writer.events.types import ModelAsked, NodeEnded, RunStarted
 PATIENCE = 30.0
 """Seconds for a node that was at work beside another to come to its own line."""
 
+SPECIALIST = "specialist"
+BESIDE = frozenset(("consistency", "editor", SPECIALIST))
+"""The nodes that may have been at work at the same time."""
+
 
 class CutOff(BaseException):
     """The record goes on differently here: the work was cut off, or the telling differs."""
@@ -91,6 +95,12 @@ class Retelling:
                 yield group
                 group = []
 
+    def calls_told(self) -> Iterator[Envelope]:
+        """Every line about a call of a model; of the others there are five times as many."""
+        for place, raw in enumerate(self._raw):
+            if raw.startswith(b'{"event_type":"llm_'):
+                yield self.line(place + 1)
+
     def rest(self, kinds: tuple[str, ...], key: str, after: int) -> Iterator[Envelope]:
         """The lines of these kinds about one call of a model, after that number."""
         mark = orjson.dumps({"call_key": key})[1:-1]
@@ -121,10 +131,15 @@ class Retelling:
 
     def _is_turn_of(self, node: str) -> bool:
         upcoming = self.next()
-        beside = {"consistency", "editor"}
-        if upcoming is None or node not in beside or upcoming.node not in beside:
+        if upcoming is None or node not in BESIDE or upcoming.node not in BESIDE:
             return True
+        if node == SPECIALIST == upcoming.node:
+            return upcoming.data.get("call_key") == getattr(self._asked, "key", None)
         return upcoming.node == node
+
+    def calls(self, key: str) -> None:
+        """What this thread records next is about that call: specialists are one node, and many."""
+        self._asked.key = key
 
     def recalled(self, seq: int, subject: str) -> str:
         told = self.line(seq) if seq <= len(self._raw) else None
@@ -162,6 +177,8 @@ class Retelling:
         with self._moved:
             self.seq = last
             self._moved.notify_all()
+        for number in range(seq, last + 1):
+            self._told.pop(number, None)  # hardly anybody looks back
 
     @property
     def asked(self) -> Envelope:

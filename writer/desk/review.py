@@ -204,7 +204,8 @@ def consistency(studio: Studio, draft: Draft) -> ConsistencyAnswer:
 
 
 def _about(studio: Studio, draft: Draft) -> About:
-    return about(studio, draft.pack, draft.number, plan_of(studio.book, draft.number))
+    plan = plan_of(studio.book, draft.number)
+    return about(studio, draft.pack, draft.number, plan, before=draft.before)
 
 
 def _editor(studio: Studio, draft: Draft) -> EditorAnswer:

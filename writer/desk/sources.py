@@ -4,13 +4,14 @@ Everything is taken from the record, as it was recorded: what lies on the disk d
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from weakref import WeakKeyDictionary, proxy
 
 import orjson
 
 from fsm.chapter import ChapterState
+from fsm.chapters import Chapters
 from writer.checks.cast import People as Names
 from writer.contracts.accepted import AcceptedChapter, AcceptedScene, KeyEvent, People
 from writer.contracts.chapter import GeneratedChapter
@@ -36,6 +37,8 @@ NEVER = "1970-01-01T00:00:00Z"
 
 
 _WORKED_OUT: "WeakKeyDictionary[Book, tuple[str, Sources]]" = WeakKeyDictionary()
+_NAMES: dict[str, Names] = {}
+"""The people of the last cast, by the digest of its file."""
 
 
 class Sources:
@@ -120,9 +123,9 @@ class Sources:
 
     def before(self, number: int) -> str:
         """A mark of all that a chapter follows."""
-        law = self._book.state.law
-        told = [f"{n}:{law.chapters[n].deposited}" for n in self.earlier(number)]
-        return self._mark(self._cast_file, *told)
+        earlier = self.earlier(number)
+        texts = Chapters.of(self._book.state.law.chapters).texts(earlier)
+        return _marked((self.project, self._cast_file), tuple(earlier), tuple(texts))
 
     def earlier(self, number: int) -> list[int]:
         """The chapters before this one that may be built on."""
@@ -153,8 +156,13 @@ class Sources:
 
     @cached_property
     def _everyone(self) -> Names:
-        data = self._book.recorded(self._book.state.artifacts[self._cast_path])
-        return Names(Cast.from_bytes(data))
+        artifact = self._book.state.artifacts[self._cast_path]
+        known = _NAMES.get(artifact.sha256)
+        if known is None or not self._book.still_has(artifact):
+            known = Names(Cast.from_bytes(self._book.recorded(artifact)))
+            _NAMES.clear()
+            _NAMES[artifact.sha256] = known
+        return known
 
     @property
     def _cast_path(self) -> str:
@@ -178,7 +186,7 @@ class Sources:
         return self._named_in(text) if self.cast else ()
 
     def _named_in(self, text: str) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(one.person.name for one in self._everyone.mentions(text)))
+        return _named(self._everyone, text)
 
     def _planned(self, names: Sequence[str]) -> tuple[str, ...]:
         found = (person.name for name in names for person in self._everyone.named(name))
@@ -202,4 +210,21 @@ class Sources:
         return model.from_bytes(self._book.recorded(self._book.state.artifacts[relative]))
 
     def _mark(self, *parts: str) -> str:
-        return digest(orjson.dumps([FORM, self.project, *parts]))[:16]
+        return _mark(self.project, *parts)
+
+
+def _mark(*parts: str) -> str:
+    return digest(orjson.dumps([FORM, *parts]))[:16]
+
+
+@lru_cache(maxsize=4)
+def _marked(whose: tuple[str, str], numbers: tuple[int, ...], texts: tuple[str, ...]) -> str:
+    """Asked before each call about a chapter, of all the chapters before it."""
+    told = [f"{number}:{text}" for number, text in zip(numbers, texts, strict=True)]
+    return _mark(*whose, *told)
+
+
+@lru_cache(maxsize=16)
+def _named(everyone: Names, text: str) -> tuple[str, ...]:
+    """What is told of a chapter is looked through before each call about it."""
+    return tuple(dict.fromkeys(one.person.name for one in everyone.mentions(text)))

@@ -21,7 +21,6 @@ from writer.errors import ProviderFailed
 from writer.events.envelope import Entry
 from writer.events.types import ConflictDetected, NodeEnded, OpenQuestionRaised
 from writer.graph.specialists import ROLES, Specialist, examine
-from writer.llm.models import is_rehearsal
 from writer.pack.again import says_again
 from writer.pack.assembly import next_version
 from writer.pack.ids import with_ids
@@ -76,11 +75,11 @@ def _heard(studio: Studio, pack: MaterialsPack) -> list[Reviewer]:
     """
     _ = studio.asker  # made here, before several ask for it at once
     ask = partial(_examine, studio, pack)
-    if is_rehearsal(studio.book.ports.settings):
-        heard = [ask(role) for role in ROLES]  # nothing to wait for, and the record has one order
-    else:
+    if studio.side_by_side:
         with ThreadPoolExecutor(len(ROLES)) as pool:
             heard = list(pool.map(ask, ROLES))
+    else:
+        heard = [ask(role) for role in ROLES]
     failed = [error for _, error in heard if error]
     if len(failed) == len(ROLES):
         raise failed[0]

@@ -1,8 +1,8 @@
 """Where a run is told again: an empty place, a clock that the record winds, models that quote."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -22,12 +22,13 @@ from writer.store.files import Files
 from writer.store.paths import LibraryPaths
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass
 class Stage:
     """The record that is told again, and the outside world as it was then."""
 
     record: Retelling
     ports: Ports
+    _room: "Room | None" = field(default=None, init=False)
 
     @property
     def name(self) -> str:
@@ -37,8 +38,42 @@ class Stage:
 
     @contextmanager
     def work(self, doing: str = "replay", *, touched: bool = False) -> Iterator[Studio]:
+        """A studio with nothing in it of what was done before."""
+        self.leave()
         with at_work(self.ports, self.name, doing, Nobody(), touched=touched) as studio:
             yield studio
+
+    @contextmanager
+    def go_on_working(self) -> Iterator[Studio]:
+        """The book stays open from one deed to the next, as it does for whoever decides on one
+        chapter after the other: to open it costs more, the longer it is. Models and purse are
+        asked for anew, and a deed that was refused or cut off leaves nothing open behind it.
+        """
+        if self._room is None:
+            door = at_work(self.ports, self.name, "replay", Nobody())
+            self._room = Room(door, door.__enter__())
+        here = self._room
+        here.studio.begin_anew()
+        try:
+            yield here.studio
+        except BaseException as error:
+            self._room = None
+            here.door.__exit__(type(error), error, error.__traceback__)
+            raise
+
+    def leave(self) -> None:
+        """Whatever does not go on in the same room begins with this."""
+        room, self._room = self._room, None
+        if room:
+            room.door.__exit__(None, None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A book that somebody is at work on, and the way out."""
+
+    door: AbstractContextManager[Studio]
+    studio: Studio
 
 
 def stage(book_ports: Ports, record: Retelling, target: Path) -> Stage:
@@ -95,11 +130,12 @@ class Answers:
     """The models of then. One that was not asked this then says nothing."""
 
     def __init__(self, record: Retelling) -> None:
-        every = (record.line(seq) for seq in range(1, record.left + 1))
-        self._known = RecordedModels(every, record.source.log.payloads)
+        self._record = record
+        self._known = RecordedModels(record.calls_told(), record.source.log.payloads)
 
     def choose(self, role: Role, key: CallKey) -> Model:
         """Whoever was asked."""
+        self._record.calls(str(key))
         try:
             return self._known.choose(role, key)
         except ReplayMismatch:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from typing import Any, Protocol, TypeAlias
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from writer.checks.condition import FreezeCondition
 from writer.checks.freeze import conditions
@@ -20,10 +20,14 @@ from writer.desk.summaries import keep_run_summary
 from writer.errors import ChangedOutside, NovelGateError, Refused
 from writer.llm.call import Asker, Call, Chooser
 from writer.llm.caller import Caller
+from writer.llm.models import is_rehearsal
 from writer.llm.own_words import OwnWords
 from writer.store import reserve
 from writer.store.files import digest
 from writer.store.locks import Lease
+
+if TYPE_CHECKING:
+    from writer.graph.novel import NovelWorkflow
 
 ROLLBACK = "rollback"
 """Whoever is at this goes on with it themselves."""
@@ -61,12 +65,32 @@ class Nobody:
     def call(self, call: Call) -> None: ...
 
 
+class Saver(Protocol):
+    """Where the checkpoints of the workflow are kept."""
+
+    def thin_out(self, thread: str) -> None: ...
+
+    def close(self) -> None:
+        """Asked again, it opens again."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Workflow:
+    """The graph of a book: to build it takes longer than to run it to the next gate."""
+
+    book: Book
+    compiled: "NovelWorkflow"
+    saver: Saver
+
+
 @dataclass
 class Studio:
     """What the work between the gates is done with."""
 
     book: Book
     watcher: Watcher
+    workflow: "Workflow | None" = field(default=None, init=False, repr=False)
 
     @cached_property
     def settings(self) -> Settings:
@@ -88,10 +112,26 @@ class Studio:
         words = OwnWords(ports.files.disk, self.book.paths.prompts, self.language)
         return Caller(self.book.log, ports.clock, self.models.choose, self.watcher, purse, words.on)
 
+    @property
+    def side_by_side(self) -> bool:
+        """Whether several may be asked at a time: a rehearsal has nothing to wait for, and is on
+        record in one order; told again, a run has the order that it had.
+        """
+        ports = self.book.ports
+        return ports.script.parallel if ports.script else not is_rehearsal(ports.settings)
+
     def close(self) -> None:
         """Hangs up on the models, where any was asked."""
         if "models" in self.__dict__:
             self.models.close()
+
+    def begin_anew(self) -> None:
+        """As if somebody came to work just now: with the settings as they are, models that were
+        not asked yet, and a purse that nobody has found empty.
+        """
+        self.close()
+        for known in ("settings", "models", "asker"):
+            self.__dict__.pop(known, None)
 
     def now(self) -> str:
         return stamp(self.book.log.moment())
@@ -116,16 +156,7 @@ def frozen_pack(book: Book) -> MaterialsPack:
     path = book.paths.frozen_pack(materials.frozen_version)
     if changed := touched(book, book.paths.relative(path)):
         raise Refused("materials.frozen_touched", reasons=[changed.reason], file=changed.path)
-    data = book.content(path)
-    if digest(data) != book.known(book.paths.relative(path)):
-        raise ChangedOutside("store.touched", file=book.paths.relative(path))
-    return _read(data)
-
-
-@lru_cache(maxsize=2)
-def _read(data: bytes) -> MaterialsPack:
-    """The same bytes are the same pack, for all who ask in the course of a chapter."""
-    return MaterialsPack.from_bytes(data)
+    return book.look_at(MaterialsPack, path)
 
 
 def in_the_way(book: Book, pack: MaterialsPack) -> list[FreezeCondition]:

@@ -89,4 +89,7 @@ def _sorted(threads: Iterable[OpenThread]) -> tuple[OpenThread, ...]:
 
 def _same(text: str, thread: OpenThread) -> bool:
     one, other = normalised(text).casefold(), normalised(thread.text).casefold()
-    return SequenceMatcher(None, one, other).ratio() >= ALIKE
+    likeness = SequenceMatcher(None, one, other)
+    # The first two are never below the third, and cost next to nothing.
+    bounds = (likeness.real_quick_ratio, likeness.quick_ratio, likeness.ratio)
+    return all(bound() >= ALIKE for bound in bounds)

@@ -26,10 +26,9 @@ from writer.desk.follow import follow_up
 from writer.desk.frozen import stand_untouched
 from writer.desk.past import Past
 from writer.desk.span import spanned
-from writer.desk.studio import Studio, Update
+from writer.desk.studio import Studio, Update, Workflow
 from writer.desk.whereabouts import is_due, mending, where
 from writer.graph.steps import STEPS
-from writer.llm.models import is_rehearsal
 
 if TYPE_CHECKING:
     from langchain_core.runnables import RunnableConfig
@@ -59,7 +58,11 @@ def run(studio: Studio, stop_after: Sequence[str] = ()) -> None:
         early = True
         try:
             ended = compiled.invoke(
-                beginning(studio).steering(), config, interrupt_after=list(stop_after), version="v2"
+                beginning(studio).steering(),
+                config,
+                interrupt_after=list(stop_after),
+                version="v2",
+                durability="exit" if studio.book.ports.script else "sync",
             )
             early = ended.value.should_stop_early
         except GraphRecursionError:
@@ -87,28 +90,39 @@ def beginning(studio: Studio) -> NovelGenerationState:
 @contextmanager
 def graph(studio: Studio) -> "Iterator[tuple[NovelWorkflow, RunnableConfig]]":
     """The workflow of a book with its checkpoints, and how to call it."""
-    from writer.graph import checkpoints, workflow
-
-    book = studio.book
-    saver = checkpoints.InFile(book.paths.checkpoints, studio.watcher.note)
-    saver.place = Past(book)
+    if studio.workflow is None or studio.workflow.book is not studio.book:
+        studio.workflow = _built(studio)
+    saver = studio.workflow.saver
     try:
-        deciders = (partial(where, studio), partial(mending, studio))
-        built = workflow.build(nodes(studio), *deciders, cards(studio), saver)
-        yield built, config_of(studio)
-        saver.thin_out(book.name)
+        yield studio.workflow.compiled, config_of(studio)
+        saver.thin_out(studio.book.name)
     finally:
         saver.close()
 
 
+def _built(studio: Studio) -> Workflow:
+    from writer.graph import checkpoints, workflow
+
+    book = studio.book
+    told_again = book.ports.script is not None  # nobody resumes that: databases are no part of it
+    saver = (
+        checkpoints.InMemory()
+        if told_again
+        else checkpoints.InFile(book.paths.checkpoints, studio.watcher.note)
+    )
+    saver.place = Past(book)
+    deciders = (partial(where, studio), partial(mending, studio))
+    built = workflow.build(nodes(studio), *deciders, cards(studio), saver)
+    return Workflow(book, built, saver)
+
+
 def config_of(studio: Studio) -> "RunnableConfig":
-    settings, script = studio.book.ports.settings, studio.book.ports.script
     config: RunnableConfig = {
         "configurable": {"thread_id": studio.book.name},
-        "recursion_limit": settings.recursion_limit,
+        "recursion_limit": studio.book.ports.settings.recursion_limit,
     }
-    if not script.parallel if script else is_rehearsal(settings):
-        config["max_concurrency"] = 1  # nothing to wait for, and the record has one order
+    if not studio.side_by_side:
+        config["max_concurrency"] = 1
     return config
 
 

@@ -99,7 +99,7 @@ class Workplace:
             return {}
         book = self.studio.book
         number = chapter.in_hand(book)
-        return {number: chapter.newest_draft(book, number)}
+        return {number: chapter.newest_draft(book, number).model_copy(deep=True)}
 
     def build(self) -> NovelWorkflow:
         """The graph of whichever book is in hand when a node runs."""

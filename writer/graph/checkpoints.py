@@ -115,7 +115,10 @@ class InMemory(_ByReference, InMemorySaver):
     def thin_out(self, thread: str) -> None:
         """Nothing to save: they are gone with the process."""
 
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """Whoever asks again begins with none."""
+        for thread in tuple(self.storage):
+            self.delete_thread(thread)
 
 
 class InFile(_ByReference, SqliteSaver):

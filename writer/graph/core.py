@@ -5,12 +5,12 @@ the chapter stays: the people and terms that its outline and its plan name, and 
 it. A plan is made from the core, so it hardly ever names what is not there yet: the bytes stay.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from writer.contracts.execution import ChecklistItem
 from writer.contracts.pack import MaterialsPack
 from writer.graph.nearness import NAMED, NEAR, Neighbourhood
+from writer.graph.pieces import Piece, Pieces
 from writer.graph.prompts import plain
 from writer.graph.thinning import Limits, clipped, fitted
 from writer.llm.prompt import Part
@@ -22,28 +22,38 @@ SUMMARY_TOKENS = 40
 MOST_NAMED = 40
 """Of what a chapter names, as much stays in a list however little room there is."""
 
-Ranked: TypeAlias = Sequence[tuple[int, dict[str, Any]]]
-"""Items in the order of the pack, each with its distance from the chapter."""
+Ranked: TypeAlias = Sequence[tuple[int, int]]
+"""Items in the order of the pack, each with its distance from the chapter and its place."""
 
 
 @once
 def core(pack: MaterialsPack, chapter: int, also: str = "", *, budget: int = CORE_TOKENS) -> Part:
     """`also` is what else was said of the chapter: whom and what it names is told as well."""
-    whole, lists = _whole(pack), _lists(pack, chapter, also)
+    whole, pieces, lists = _whole(pack), _pieces(pack), _lists(pack, chapter, also)
+    nearest = {name: _by_distance(items) for name, items in lists.items()}
+
+    def kept(limits: Limits) -> dict[str, list[Piece]]:
+        cut = pieces.at(limits)
+        return {name: [cut[name][one] for one in nearest[name](limits.items)] for name in lists}
 
     def build(limits: Limits) -> dict[str, Any]:
-        kept = {name: _nearest(items, limits) for name, items in lists.items()}
-        left_out = {name: len(items) - len(kept[name]) for name, items in lists.items()}
-        digest: dict[str, Any] = clipped(whole, limits) | kept
+        items = kept(limits)
+        left_out = {name: len(lists[name]) - len(found) for name, found in items.items()}
+        digest: dict[str, Any] = clipped(whole, limits)
+        digest |= {name: [one.json for one in found] for name, found in items.items()}
         digest["style"]["rules"] = digest.pop("style_rules")
         digest["world"]["rules"] = digest.pop("world_rules")
         if any(left_out.values()):
             digest["left_out"] = {name: count for name, count in left_out.items() if count}
         return digest
 
-    return Part("core", fitted(build, budget))
+    def at_least(limits: Limits) -> float:
+        return sum(one.tokens for found in kept(limits).values() for one in found)
+
+    return Part("core", fitted(build, budget, at_least))
 
 
+@once
 def _whole(pack: MaterialsPack) -> dict[str, Any]:
     """What is never left out, though its texts may be shortened."""
     tone = pack.planning.tone
@@ -55,32 +65,54 @@ def _whole(pack: MaterialsPack) -> dict[str, Any]:
     }
 
 
+@once
+def _pieces(pack: MaterialsPack) -> Pieces:
+    """Every item that a core may have, in the order of the pack."""
+    canon, execution, lists = pack.canon, pack.execution, pack.execution.checklists
+    return Pieces(
+        {
+            "cast": [*map(plain, canon.characters.everyone())],
+            "checklist": [*map(plain, (*lists.global_, *lists.per_arc, *lists.per_chapter))],
+            "decisions": [*map(plain, execution.decisions)],
+            "glossary": [*map(plain, execution.glossary)],
+            "outline": _outline(pack),
+            "rulings": _rulings(pack),
+            "style_rules": [*map(plain, canon.style_guide.rules)],
+            "timeline": [*map(plain, canon.timeline.events)],
+            "world_rules": [*map(plain, canon.world.rules)],
+        }
+    )
+
+
 def _lists(pack: MaterialsPack, chapter: int, also: str) -> dict[str, Ranked]:
     near, canon, execution = Neighbourhood(pack, chapter, also), pack.canon, pack.execution
-    return {
-        "cast": [(near.person(one), plain(one)) for one in canon.characters.everyone()],
-        "checklist": [(NEAR, plain(item)) for item in _checklist(pack, chapter)],
-        "decisions": [
-            (near.texts(one.topic, one.ruling), plain(one)) for one in execution.decisions
-        ],
-        "glossary": [(near.term(term), plain(term)) for term in execution.glossary],
-        "outline": [(near.chapter(one["chapter_number"]), one) for one in _outline(pack)],
-        "rulings": [(near.texts(*ruling.values()), ruling) for ruling in _rulings(pack)],
-        "style_rules": [(NEAR, plain(rule)) for rule in canon.style_guide.rules],
-        "timeline": [
-            (near.chapter(event.chapter), plain(event)) for event in canon.timeline.events
-        ],
-        "world_rules": [
-            (near.texts(rule.name, rule.text), plain(rule)) for rule in canon.world.rules
-        ],
+    distances = {
+        "cast": map(near.person, canon.characters.everyone()),
+        "decisions": (near.texts(one.topic, one.ruling) for one in execution.decisions),
+        "glossary": map(near.term, execution.glossary),
+        "outline": (near.chapter(one["chapter_number"]) for one in _outline(pack)),
+        "rulings": (near.texts(*ruling.values()) for ruling in _rulings(pack)),
+        "style_rules": (NEAR for _ in canon.style_guide.rules),
+        "timeline": (near.chapter(event.chapter) for event in canon.timeline.events),
+        "world_rules": (near.texts(rule.name, rule.text) for rule in canon.world.rules),
     }
+    ranked = {
+        name: [(distance, place) for place, distance in enumerate(found)]
+        for name, found in distances.items()
+    }
+    return {**ranked, "checklist": [(NEAR, place) for place in _checklist(pack, chapter)]}
 
 
-def _nearest(items: Ranked, limits: Limits) -> list[dict[str, Any]]:
-    by_distance = sorted(range(len(items)), key=lambda place: items[place][0])
+def _by_distance(items: Ranked) -> Callable[[int], list[int]]:
+    """The places of so many items that are the nearest, in the order of the pack."""
+    nearest = sorted(range(len(items)), key=lambda at: items[at][0])
     named = sum(distance == NAMED for distance, _ in items)
-    kept = sorted(by_distance[: max(limits.items, min(named, MOST_NAMED))])
-    return [clipped(items[place][1], limits) for place in kept]
+
+    def places(most: int) -> list[int]:
+        kept = sorted(nearest[: max(most, min(named, MOST_NAMED))])
+        return [items[at][1] for at in kept]
+
+    return places
 
 
 @once
@@ -96,14 +128,15 @@ def _outline(pack: MaterialsPack) -> list[dict[str, Any]]:
     ]
 
 
-def _checklist(pack: MaterialsPack, chapter: int) -> list[ChecklistItem]:
+def _checklist(pack: MaterialsPack, chapter: int) -> list[int]:
     """What this chapter is checked for: with every chapter, with its arc, or alone."""
     lists = pack.execution.checklists
-    return [
-        *lists.global_,
-        *(item for item in lists.per_arc if _covers(item.arc or "", chapter)),
-        *(item for item in lists.per_chapter if item.chapter == chapter),
-    ]
+    asked = (
+        *(True for _ in lists.global_),
+        *(_covers(item.arc or "", chapter) for item in lists.per_arc),
+        *(item.chapter == chapter for item in lists.per_chapter),
+    )
+    return [place for place, is_asked in enumerate(asked) if is_asked]
 
 
 def _covers(arc: str, chapter: int) -> bool:

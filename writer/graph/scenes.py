@@ -1,6 +1,8 @@
 """The scenes of a chapter as a graph of their own: one after the other, resumable at each."""
 
 from collections.abc import Callable
+from contextvars import ContextVar
+from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
 from langgraph.graph import END, START, StateGraph
@@ -15,20 +17,33 @@ if TYPE_CHECKING:
 WriteScene = Callable[[SceneGenerationState], GeneratedScene]
 
 
-def build(
-    write: WriteScene,
-) -> "CompiledStateGraph[SceneGenerationState, None, SceneGenerationState, SceneGenerationState]":
-    """A graph that writes scene after scene with `write` until the plan is done."""
+_WRITE: ContextVar[WriteScene] = ContextVar("write")
+"""Who writes the scenes of the chapter in hand: the graph is the same for all of them."""
 
-    def scene(state: SceneGenerationState) -> dict[str, Any]:
-        written = write(state)
-        return {
-            "generated_scenes": [*state.generated_scenes, written],
-            "scene_status": {**state.scene_status, written.scene_number: "done"},
-            "previous_summary": written.content,
-            "current_scene_number": state.current_scene_number + 1,
-        }
 
+def written(write: WriteScene, begun: SceneGenerationState) -> SceneGenerationState:
+    """Writes scene after scene with `write` until the plan is done."""
+    before = _WRITE.set(write)
+    try:
+        return graph().invoke(begun, version="v2").value
+    finally:
+        _WRITE.reset(before)
+
+
+def scene(state: SceneGenerationState) -> dict[str, Any]:
+    written = _WRITE.get()(state)
+    return {
+        "generated_scenes": [*state.generated_scenes, written],
+        "scene_status": {**state.scene_status, written.scene_number: "done"},
+        "previous_summary": written.content,
+        "current_scene_number": state.current_scene_number + 1,
+    }
+
+
+@cache
+def graph() -> (
+    "CompiledStateGraph[SceneGenerationState, None, SceneGenerationState, SceneGenerationState]"
+):
     graph = StateGraph(SceneGenerationState)
     graph.add_node("scene", Plain(scene))
     ways: dict[Any, str] = {"scene": "scene", "done": END}

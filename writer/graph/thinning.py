@@ -27,10 +27,19 @@ LADDER = (
 )
 
 
-def fitted(build: Callable[[Limits], Any], budget: int) -> str:
-    """The most of the data that fits into `budget` tokens, in canonical form."""
+def fitted(
+    build: Callable[[Limits], Any],
+    budget: int,
+    at_least: Callable[[Limits], float] = lambda _: 0,
+) -> str:
+    """The most of the data that fits into `budget` tokens, in canonical form.
+
+    Where it is `at_least` more, it need not be built to know that it does not fit.
+    """
     text = ""
     for limits in LADDER:
+        if limits is not LADDER[-1] and at_least(limits) > budget:
+            continue
         text = canonical(build(limits))
         if estimate(text) <= budget:
             break

@@ -11,8 +11,13 @@ _PARAGRAPH = re.compile(r"\n\s*\n")
 
 
 def estimate(text: str) -> int:
-    wide = 0 if text.isascii() else len(_CJK.findall(text))
-    return wide + -(-(len(text) - wide) // LATIN_CHARACTERS_A_TOKEN)
+    broad = wide(text)
+    return broad + -(-(len(text) - broad) // LATIN_CHARACTERS_A_TOKEN)
+
+
+def wide(text: str) -> int:
+    """The characters that are about a token each."""
+    return 0 if text.isascii() else len(_CJK.findall(text))
 
 
 def opening(text: str, most: int) -> str:

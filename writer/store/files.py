@@ -9,10 +9,12 @@ from hashlib import sha256
 from pathlib import Path
 
 from writer.errors import ChangedOutside, InvalidRecord, OutOfBounds
-from writer.store.disk import READ_ONLY, Disk
+from writer.store.disk import READ_ONLY, Disk, Stamp
 
 LARGEST_RECORD = 64 * 1024 * 1024
 """No record of ours comes near this; a larger file is not read into memory to find that out."""
+
+MOST_READ = 4096
 
 
 def digest(data: bytes) -> str:
@@ -42,6 +44,10 @@ class Files:
         self._durable = {root}
         """Entries known to survive a crash. One that is merely there may be the work of a process
         that died before it could say so to the disk."""
+        self._read: dict[str, tuple[Stamp, str]] = {}
+        """Files that were read, by how they looked to the system then, with their digests."""
+        self._latest = 0
+        """The latest change of a file that was seen: by the system's clock, now is not earlier."""
         self.unsure = False
         """Whether the disk has failed to confirm something that counts: then no record is kept by
         this process any more."""
@@ -60,6 +66,8 @@ class Files:
         self.disk.rename(beside, path)
         with confirmed():
             self.disk.sync_dir(path.parent)
+        if written := self.disk.stamp(path):
+            self._latest = max(self._latest, written[2])
 
     def rewrite(
         self, path: Path, data: bytes, *, known: str | None, read_only: bool = False
@@ -74,7 +82,29 @@ class Files:
         self.write(path, data, read_only=read_only)
 
     def digest_of(self, path: Path) -> str | None:
-        return digest(self.disk.read(path)) if self.disk.kind(path) == "file" else None
+        """What a file holds, by its digest. One that looks to the system just as it did when it
+        was read is not read again.
+        """
+        stamp = self.disk.stamp(path)
+        if stamp is None:
+            return None
+        known, found = self._read.get(str(path), (None, ""))
+        if known != stamp:
+            found = digest(self.disk.read(path))
+            self._remember(path, stamp, found)
+        return found
+
+    def _remember(self, path: Path, stamp: Stamp, found: str) -> None:
+        """Only of files that are surely older than this look: a later change shows in their times.
+
+        By the system's own clock, which has come at least to the last change of any file seen yet.
+        """
+        _, modified, changed, _ = stamp
+        if max(modified, changed) < self._latest:
+            if len(self._read) >= MOST_READ:
+                self._read = {}
+            self._read[str(path)] = stamp, found
+        self._latest = max(self._latest, changed)
 
     def ensure_dir(self, path: Path) -> None:
         """Makes the directory and those above it, each durable before anything is put into it."""

@@ -9,7 +9,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Any, Literal, get_args
 
 from writer.contracts.review import IssueSeverity
@@ -22,8 +22,10 @@ SEVERITIES: tuple[IssueSeverity, ...] = get_args(IssueSeverity)
 OFF = "off"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Lexicon:
+    """Made once from the same files: the same one is the same object."""
+
     language: Language
     severity: Mapping[str, IssueSeverity | None]
     """By rule; None where it is switched off."""
@@ -41,6 +43,11 @@ class Lexicon:
 
 def lexicon(language: Language, own: Iterable[tuple[str, str]] = ()) -> Lexicon:
     """Ours, changed by each of these files in turn: the name of a file, and what it says."""
+    return _made_of(language, tuple(own))
+
+
+@lru_cache(maxsize=4)
+def _made_of(language: Language, own: tuple[tuple[str, str], ...]) -> Lexicon:
     found = _shipped(language)
     for file, text in own:
         found = _changed(found, file, text)

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 
 from writer.checks.flaw import Flaw
@@ -160,13 +160,19 @@ EVERY: tuple[tuple[Rule, Callable[[Prose], Iterator[Flaw]]], ...] = (
 
 def lint(text: str, lexicon: Lexicon) -> list[Flaw]:
     """What the rules that are on find, a few of each."""
+    return list(_found(text, lexicon))
+
+
+@lru_cache(maxsize=4)
+def _found(text: str, lexicon: Lexicon) -> tuple[Flaw, ...]:
+    """A draft is looked at many times on its way to the gate, and looked through once."""
     prose = Prose(text, lexicon)
     found: list[Flaw] = []
     for rule, walk in EVERY:
         severity = lexicon.severity.get(rule)
         if severity:
             found += [_as(flaw, severity) for flaw in _few(walk(prose))]
-    return found[:MOST_OF_ALL]
+    return tuple(found[:MOST_OF_ALL])
 
 
 def _as(flaw: Flaw, severity: str) -> Flaw:
