@@ -1,6 +1,8 @@
 """Files are the old ones or the new ones, and nobody's work is written over."""
 
 import errno
+import os
+import time
 from pathlib import Path
 
 import pytest
@@ -185,3 +187,43 @@ def test_a_file_where_a_directory_should_be_is_an_obstacle() -> None:
     disk.write(Path("/a"), OLD)
     with pytest.raises(FileExistsError):
         Files(disk, Path("/")).write(Path("/a/file"), NEW)
+
+
+class Counting(RealDisk):
+    def __init__(self) -> None:
+        super().__init__()
+        self.reads = 0
+
+    def read(self, path: Path, start: int = 0, size: int = -1) -> bytes:
+        self.reads += 1
+        return super().read(path, start, size)
+
+
+@pytest.mark.req("HB-05")
+def test_a_file_changed_right_after_it_was_read_is_seen_to_be_another(tmp_path: Path) -> None:
+    """Of the same size, in its place, and faster than the system's clock ticks."""
+    files, path = Files(RealDisk(), tmp_path), tmp_path / "file"
+    for number in range(500):
+        path.write_bytes(b"%03d" % number)
+        assert files.digest_of(path) == digest(b"%03d" % number)
+        files.write(tmp_path / "another", b"")  # whose time may be the same, or later
+
+
+@pytest.mark.req("HB-05")
+def test_a_change_whose_time_was_set_back_is_seen(tmp_path: Path) -> None:
+    disk = Counting()
+    files, path = Files(disk, tmp_path), tmp_path / "file"
+    path.write_bytes(b"old")
+    before = path.stat()
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns - 10**10))
+    time.sleep(0.02)  # the system's clock has moved on
+    files.write(tmp_path / "another", b"")
+    assert files.digest_of(path) == digest(b"old")
+    reads = disk.reads
+    assert files.digest_of(path) == digest(b"old")
+    assert disk.reads == reads
+    path.write_bytes(b"new")
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns - 10**10))
+    assert files.digest_of(path) == digest(b"new")
+    path.unlink()
+    assert files.digest_of(path) is None
