@@ -29,7 +29,11 @@ INPUTS = (
     *("faults", "room", "progress", "following_text", "passage", "recalled"),
     *("tools", "standing", "conversation", "results", "utterance"),
 )
-PARTS = frozenset((*STABLE, *HEADING, *INPUTS))
+CLOSING = "closing"
+PROSE = ("scene", "passage")
+"""Tasks that are asked for the text itself. A small model goes on with whatever it has read last,
+and that is data; so the last thing that it reads is what to do."""
+PARTS = frozenset((*STABLE, *HEADING, *INPUTS, CLOSING))
 
 _CLOSING = re.compile(rf"</(?=\s*(?:{'|'.join(sorted(PARTS))})\s*>)", re.IGNORECASE)
 
@@ -48,9 +52,10 @@ def prompt(
     )
     shared = sorted((p for p in tail if p.name in SHARED), key=lambda p: SHARED.index(p.name))
     own = (part for part in tail if part.name not in SHARED)
+    closing = [Part(CLOSING, instructions(CLOSING, language))] if task in PROSE else []
     return Prompt(
         prefix=tuple(map(_sealed, stable)),
-        tail=tuple(map(_sealed, (*shared, *heading, *own))),
+        tail=tuple(map(_sealed, (*shared, *heading, *own, *closing))),
     )
 
 

@@ -11,6 +11,7 @@ from writer.store.disk import Disk
 
 RULES = "rules"
 INSTRUCTIONS = "instructions"
+CLOSING = "closing"
 
 
 class OwnWords:
@@ -30,7 +31,11 @@ class OwnWords:
         if not self.files():
             return prompt
         task = next((part.text for part in prompt.tail if part.name == "task"), "")
-        own = {RULES: self._text(RULES), INSTRUCTIONS: self._text(task)}
+        own = {
+            RULES: self._text(RULES),
+            INSTRUCTIONS: self._text(task),
+            CLOSING: self._text(CLOSING),
+        }
         prefix, tail = (
             tuple(Part(p.name, own.get(p.name) or p.text) for p in parts)
             for parts in (prompt.prefix, prompt.tail)

@@ -115,6 +115,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "part_task": ("task", "任务"),
     "part_language": ("language", "语言"),
     "part_instructions": ("instructions", "说明"),
+    "part_closing": ("last words", "最后的话"),
     "part_settings": ("settings", "设置"),
     "part_chapter": ("chapter", "本章大纲"),
     "part_arcs": ("arcs", "篇章摘要"),
