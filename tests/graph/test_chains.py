@@ -25,7 +25,7 @@ from tests.graph.asking import (
 from writer.contracts.plan import ChapterPlan
 from writer.graph.materials import ask_for_materials
 from writer.graph.planning import plan_chapter
-from writer.graph.prompts import instructions
+from writer.graph.prompts import PROSE, instructions
 from writer.graph.scene import write_scene
 from writer.graph.specialists import ROLES, examine
 from writer.graph.steps import STEPS, create
@@ -87,7 +87,8 @@ def test_no_chain_is_forgotten_here() -> None:
 def test_a_chain_is_one_call_with_its_parts_in_order(name: str, language: Language) -> None:
     call = asked(name, language)
     prefix, inputs = TOLD[name]
-    assert call.names == ["rules", *prefix, *HEADING, *inputs]
+    closing = ["closing"] if call.parts["task"] in PROSE else []
+    assert call.names == ["rules", *prefix, *HEADING, *inputs, *closing]
     assert call.parts["language"] == language
     assert call.parts["task"] == name.removeprefix("rewritten ")
     assert call.parts["instructions"] == instructions(call.parts["task"], language)
@@ -248,3 +249,12 @@ def test_a_consistency_check_is_given_memories_dependencies_and_the_whole_text()
     assert orjson.loads(parts["memories"])[0]["summary"] == word("event", "en")
     assert "dependencies" in orjson.loads(parts["chapter"])
     assert parts["chapter_text"] == word("text", "en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["scene", "rewritten scene", "passage"])
+def test_whoever_is_asked_for_prose_reads_last_that_it_is_prose(
+    name: str, language: Language
+) -> None:
+    call = asked(name, language)
+    assert "JSON" in call.parts[call.names[-1]]

@@ -11,7 +11,7 @@ from writer.llm.prompt import Part, parse, render
 from writer.texts import LANGUAGES
 
 TASKS = sorted({name.removeprefix("rewritten ") for name in CHAINS})
-ALWAYS_KNOWN = {"rules", "task", "language", "instructions"}
+ALWAYS_KNOWN = {"rules", "task", "language", "instructions", "closing"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
