@@ -62,7 +62,7 @@ def test_put_off_for_later_it_stays_and_is_in_the_form_when_that_is_opened(
     async def scene(bench: Bench) -> None:
         await bench.on("ChoiceScreen")
         await bench.press("escape")
-        await bench.sees("review chapter 1")
+        await bench.on("DeskScreen")
         await bench.press("space")
         await bench.on("ChapterCardScreen")
         await bench.press("r")

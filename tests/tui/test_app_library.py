@@ -267,6 +267,7 @@ def test_a_project_of_novelgen_is_brought_in_and_one_among_the_books_taken_over(
         await bench.press("enter")
         await bench.sees("is not a valid outline")
         await bench.press("escape")
+        await bench.on("LibraryScreen")
         await bench.sees("2 of 2")
         await bench.press("i")
         await bench.on("AskText")

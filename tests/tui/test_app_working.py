@@ -222,6 +222,7 @@ def test_a_model_that_fails_becomes_a_calm_panel(
         await bench.press("space")
         await bench.on("ErrorPanel")
         await bench.press("enter")
+        await bench.on("DeskScreen")
         await bench.sees("write chapter 1")
 
     office.play(scene, book=BOOK)
