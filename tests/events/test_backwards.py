@@ -10,7 +10,7 @@ from tests.events.test_lookup import ASKED, read, some
 from writer.desk import finding
 from writer.desk.book import Book
 from writer.errors import BrokenLog
-from writer.events import backwards
+from writer.events import backwards, reading
 from writer.events.envelope import Entry
 from writer.events.types import NodeEnded
 from writer.events.wanted import Wanted
@@ -91,3 +91,16 @@ def test_the_newest_that_are_wanted_are_found_with_an_index_and_without(
         for most in (1, 5, 1000):
             found = [line.seq for line in finding.newest(book, wanted, most)]
             assert found == every[-most:], wanted
+
+
+@pytest.mark.parametrize("piece", [1, 700, 5000, reading.PIECE])
+def test_the_lines_of_a_chapter_are_found_wherever_the_log_is_cut(
+    book: Book, piece: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading, "PIECE", piece)
+    every = list(book.log.lines())
+    chapters = {line.chapter for line in every}
+    assert len(chapters) > 2
+    for number in chapters:
+        expected = [line.seq for line in every if line.chapter == number]
+        assert [line.seq for line in book.log.of_chapter(number)] == expected

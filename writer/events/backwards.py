@@ -3,19 +3,15 @@ between those that are wanted is not parsed, and what is older than they are is 
 """
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 
 from writer.events.envelope import Envelope
-from writer.events.reading import held_against
+from writer.events.reading import BEFORE, Read, held_against
 
 STRETCH = 256 * 1024
 """Bytes that are looked through at a time: whoever else has work waits no longer than for those."""
-BEFORE = 200
-"""Bytes in which the chain of the line before is to be found."""
 BEHIND = 4096
 """More than most lines have."""
-Read = Callable[[int, int], bytes]
-"""From a place in the log, so many bytes."""
 
 
 def newest(read: Read, size: int, run_id: str, kinds: Collection[str]) -> Iterator[Envelope]:

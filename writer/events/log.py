@@ -19,7 +19,7 @@ from writer.events.envelope import Entry, Envelope, Home, PayloadRef
 from writer.events.lawful import after_all
 from writer.events.opening import FirstLook
 from writer.events.payloads import Payloads, as_bytes
-from writer.events.reading import START, Lines, Position, lines_of_chapter, whole_appends
+from writer.events.reading import START, Lines, Position, Read, lines_of_chapter, whole_appends
 from writer.events.redact import Redactor
 from writer.events.script import Script
 from writer.events.snapshots import EVERY, Snapshots
@@ -108,14 +108,15 @@ class RunLog:
 
     def of_chapter(self, number: int) -> list[Envelope]:
         """The events of one chapter in this run; what stands between them is not even parsed."""
-        return lines_of_chapter(self._read(0)[: self._at.size], number, self.run.run_id)
+        return lines_of_chapter(self._reader(), self._at.size, number, self.run.run_id)
 
     def newest(self, kinds: Collection[str] = ()) -> Iterator[Envelope]:
         """The events of these kinds, or all of them, the newest first."""
-        size = self._at.size
-        self._read(size)  # which says if lines are missing
-        read = partial(self._disk.read, self._full)
-        return backwards.newest(read, size, self.run.run_id, kinds)
+        return backwards.newest(self._reader(), self._at.size, self.run.run_id, kinds)
+
+    def _reader(self) -> Read:
+        self._read(self._at.size)  # which says if lines are missing
+        return partial(self._disk.read, self._full)
 
     def full(self, line: Envelope) -> Envelope:
         """The line with its large texts in place."""

@@ -1,6 +1,6 @@
 """From the bytes of a log to its events, checked on the way: order, chain, and each line's form."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import overload
 
@@ -12,10 +12,18 @@ from writer.events.envelope import Envelope
 from writer.events.position import START, Position
 from writer.events.upcast import is_known
 
+Read = Callable[[int, int], bytes]
+"""From a place in the log, so many bytes."""
+PIECE = 4 << 20
+BEFORE = 200
+"""Bytes in which the chain of the line before is to be found."""
+
 __all__ = [
+    "BEFORE",
     "START",
     "Lines",
     "Position",
+    "Read",
     "checked_lines",
     "held_against",
     "lines_of_chapter",
@@ -60,15 +68,33 @@ def whole_appends(
             lines = []
 
 
-def lines_of_chapter(data: bytes, number: int, run_id: str) -> list[Envelope]:
-    """The lines of a log about one chapter, each held against the line right before it."""
-    found, end = [], 0
+def lines_of_chapter(read: Read, size: int, number: int, run_id: str) -> list[Envelope]:
+    """The lines of a log of that size about one chapter, each held against the one right before it.
+
+    In pieces: of a long log, to find room for all of it would take longer than to look through it.
+    """
+    found = list[Envelope]()
+    at, piece = 0, PIECE
+    while at < size:
+        first = max(0, at - BEFORE)
+        data = read(first, min(piece, size - first))
+        whole = data.rfind(b"\n") + 1
+        if first + whole <= at:  # a line that is longer than that
+            piece *= 4
+            continue
+        found += _of_chapter(data[:whole], at - first, number, run_id)
+        at = first + whole
+    return found
+
+
+def _of_chapter(data: bytes, end: int, number: int, run_id: str) -> Iterator[Envelope]:
     mark = b',"chapter":%d,"phase":' % number
     while (place := data.find(mark, end)) >= 0:
         start = data.rfind(b"\n", 0, place) + 1
         end = data.find(b"\n", place)
-        found.append(held_against(data[max(0, start - 200) : start], data[start:end], run_id))
-    return [line for line in found if line.chapter == number]
+        line = held_against(data[max(0, start - BEFORE) : start], data[start:end], run_id)
+        if line.chapter == number:
+            yield line
 
 
 def held_against(before: bytes, raw: bytes, run_id: str) -> Envelope:
