@@ -372,9 +372,9 @@ def the_event_before_its_payload(patch: pytest.MonkeyPatch) -> None:
     waiting: list[tuple[Payloads, str]] = []
     put, commit = Payloads.put, log.RunLog._commit
 
-    def wait(payloads: Payloads, text: str) -> PayloadRef:
+    def wait(payloads: Payloads, text: str, ref: PayloadRef) -> PayloadRef:
         waiting.append((payloads, text))
-        return payloads.ref(text)
+        return ref
 
     def first(run: log.RunLog, data: bytes, *, later: bool) -> None:
         commit(run, data, later=later)

@@ -15,11 +15,13 @@ class Tmux:
     languages.
     """
 
+    _before = ""
+    """What was on the screen when the last key was pressed."""
+
     def __init__(
         self, name: str, office: Office, language: Language = "en", size: str = "100x30"
     ) -> None:
         self._socket = name
-        self._before = ""
         self.language: Language = language
         planted = {"NG_REHEARSAL_FLAWS": "wrong_eyes", "NG_LANG": language}
         given = {**environment(office), **planted}
