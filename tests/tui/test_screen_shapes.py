@@ -33,7 +33,10 @@ def test_no_english_sentence_of_the_screens_is_left_on_a_chinese_card() -> None:
         assert [words for words in english if words in text] == []
 
 
-@pytest.mark.parametrize("size", [(20, 8), (40, 12), (200, 60)])
+@pytest.mark.parametrize(
+    "size",
+    [(20, 8), *(pytest.param(size, marks=pytest.mark.soak) for size in [(40, 12), (200, 60)])],
+)
 @pytest.mark.parametrize("card", [name for name in CARDS if name not in {**PAGES, **PAPERS}])
 def test_odd_sizes_break_nothing(card: str, size: tuple[int, int]) -> None:
     async def grow(pilot: Any) -> None:
