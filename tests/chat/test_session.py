@@ -134,6 +134,10 @@ class Pane(Tmux):
         command = ["env", "-i", *settings, "sh", "-c", talk]
         self._tmux("new-session", "-d", "-x", "140", "-y", "50", "-c", str(ng.here), *command)
 
+    def sees(self, text: str) -> None:
+        """What was said before stays on the screen, in a conversation."""
+        self._waits_for(text)
+
     def say(self, text: str) -> None:
         self.sees("you>")
         self.write(text)
