@@ -4,15 +4,12 @@ alone.
 
 import json
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from http.server import BaseHTTPRequestHandler
 from itertools import count
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
 from pathlib import Path
 
 from bench.measuring import OWN, interleaved
+from bench.serving import serving
 from writer import bootstrap
 from writer.contracts.settings import Settings
 from writer.desk import intake
@@ -36,7 +33,7 @@ def ours_against_the_client() -> float:
     from pydantic import SecretStr
 
     messages = [SystemMessage(render(list(PROMPT.prefix))), HumanMessage(render(list(PROMPT.tail)))]
-    with serving() as url, tempfile.TemporaryDirectory() as place:
+    with serving(Answers) as url, tempfile.TemporaryDirectory() as place:
         key = SecretStr("none")
         chat = ChatOpenAI(model=MODEL, api_key=key, base_url=url, stream_usage=True, max_retries=0)
         ports = bootstrap.ports(AppSettings(outputs=Path(place), base_url=url, model=MODEL))
@@ -55,26 +52,6 @@ def ours_against_the_client() -> float:
                 warmed_up()
             through_us, by_itself = interleaved(ours, alone, ROUNDS, OWN)
     return through_us / by_itself
-
-
-@contextmanager
-def serving() -> Iterator[str]:
-    """A server in a process of its own, so that its time is nobody's."""
-    context = get_context("fork")
-    here, there = context.Pipe()
-    child = context.Process(target=_serve, args=(there,), daemon=True)
-    child.start()
-    try:
-        yield f"http://127.0.0.1:{here.recv()}/v1"
-    finally:
-        child.terminate()
-        child.join()
-
-
-def _serve(told: Connection) -> None:
-    server = HTTPServer(("127.0.0.1", 0), Answers)
-    told.send(server.server_address[1])
-    server.serve_forever()
 
 
 class Answers(BaseHTTPRequestHandler):

@@ -9,14 +9,12 @@ import os
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from typing import Any
 
 from bench.measuring import WALL, Ratio
+from bench.serving import serving
 from writer import bootstrap
 from writer.contracts.settings import Settings
 from writer.desk import decide, freeze, intake, work
@@ -38,7 +36,7 @@ USAGE = {"prompt_tokens": 100, "completion_tokens": 20, "total_tokens": 120}
 
 
 def ratios() -> Iterator[Ratio]:
-    with serving() as url, tempfile.TemporaryDirectory() as place:
+    with serving(Answers) as url, tempfile.TemporaryDirectory() as place:
         ports = bootstrap.ports(
             AppSettings(outputs=Path(place, "outputs"), base_url=url, model=MODEL)
         )
@@ -73,27 +71,6 @@ def _write(ports: Ports, chapters: int) -> None:
             write_next(studio)
             decide.accept(studio, number, PERSON)
             work.run(studio, stop_after=["deposit"])
-
-
-@contextmanager
-def serving() -> Iterator[str]:
-    """In a process of its own, which has nothing to do while we compute."""
-    context = get_context("fork")
-    here, there = context.Pipe()
-    child = context.Process(target=_serve, args=(there,), daemon=True)
-    child.start()
-    try:
-        yield f"http://127.0.0.1:{here.recv()}/v1"
-    finally:
-        child.terminate()
-        child.join()
-
-
-def _serve(told: Connection) -> None:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Answers)
-    server.daemon_threads = True
-    told.send(server.server_address[1])
-    server.serve_forever()
 
 
 class Answers(BaseHTTPRequestHandler):
