@@ -36,11 +36,11 @@ class Ratio:
 
     def line(self) -> str:
         sign = "✔ ok" if self.holds() else "✘ too much"
-        return f"{self.name:<60} {self.value:8.2f} ×  {self.limit:6g} ×  {sign}"
+        return f"{self.name:<68} {self.value:8.2f} ×  {self.limit:6g} ×  {sign}"
 
 
 def table(ratios: Iterable[Ratio]) -> str:
-    head = f"{'':<60} {'measured':>10}  {'at most':>8}"
+    head = f"{'':<68} {'measured':>10}  {'at most':>8}"
     return "\n".join([head, *(ratio.line() for ratio in ratios)])
 
 

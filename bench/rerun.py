@@ -1,11 +1,15 @@
 """A run with a server that takes 50 ms for every answer, against the same run told again.
 
-Both by the clock on the wall: the one waits, the other has nothing to wait for. The server is a
-real one on loopback, asked by the ordinary client, and answers as the rehearsal author does.
+Both as a person has them, by the clock on the wall: the run by its commands, one after the other
+without a pause to think, and the re-run by its own. The server is a real one on loopback, asked by
+the ordinary client, and answers as the rehearsal author does. Beside that, both within one process,
+as in a workbench that stays open, where nothing is to be imported.
 """
 
 import json
 import os
+import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -27,43 +31,74 @@ from writer.llm.rehearsal.author import RehearsalAuthor
 from writer.settings import AppSettings
 
 CALLS = int(os.environ.get("BENCH_CALLS", "300"))
-"""About as many: 10,000 take a quarter of an hour."""
+"""About as many: 10,000 take an hour."""
 BEFORE, PER_CHAPTER = 17, 7
 """Calls for the materials, and for each chapter."""
 LATENCY = 0.05
+IDEA = "A lighthouse keeper finds letters on the tide stairs, in her own hand."
 BOOK, MODEL, PERSON = "Told", "any", "Lin"
 USAGE = {"prompt_tokens": 100, "completion_tokens": 20, "total_tokens": 120}
+NG = Path(sys.executable).with_name("ng")
 
 
 def ratios() -> Iterator[Ratio]:
+    chapters = max(1, (CALLS - BEFORE) // PER_CHAPTER)
     with serving(Answers) as url, tempfile.TemporaryDirectory() as place:
-        ports = bootstrap.ports(
-            AppSettings(outputs=Path(place, "outputs"), base_url=url, model=MODEL)
+        yield _by_commands(Path(place, "commands"), url, chapters)
+        yield _in_one_process(Path(place, "process"), url, chapters)
+
+
+def _by_commands(outputs: Path, url: str, chapters: int) -> Ratio:
+    def ng(*words: str) -> float:
+        started = WALL()
+        environment = {**os.environ, "OPENAI_BASE_URL": url, "OPENAI_API_KEY": "none"}
+        subprocess.run(
+            [NG, "--outputs", outputs, *words],
+            env={**environment, "NG_MODEL": MODEL},
+            check=True,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
         )
-        started = WALL()
-        _write(ports, max(1, (CALLS - BEFORE) // PER_CHAPTER))
-        asked = WALL() - started
-        book = Book.open(ports, BOOK)
-        started = WALL()
-        rerun(ports, book, Path(place, "again"))
-        told = WALL() - started
-        calls = book.state.cost.calls
-        print(f"{calls} calls: {asked / calls * 1000:.1f} ms each, {told / calls * 1000:.1f} again")
-        yield Ratio(f"re-run of {calls} calls / with a server of 50 ms", told / asked, 0.05)
+        return WALL() - started
+
+    length = ("--chapters", str(chapters), "--target-words", "300")
+    asked = ng("new", BOOK, "--idea", IDEA, *length)
+    asked += ng("materials", "draft", BOOK)
+    asked += ng("materials", "freeze", BOOK, "--by", PERSON)
+    for number in range(1, chapters + 1):
+        asked += ng("write", BOOK)
+        asked += ng("accept", BOOK, str(number), "--by", PERSON)
+    told = ng("replay", BOOK, "--rerun", str(outputs.with_name("again")))
+    ports = bootstrap.ports(AppSettings(outputs=outputs))
+    return _ratio("by commands", Book.open(ports, BOOK), asked, told, 0.05)
+
+
+def _in_one_process(outputs: Path, url: str, chapters: int) -> Ratio:
+    ports = bootstrap.ports(AppSettings(outputs=outputs, base_url=url, model=MODEL))
+    started = WALL()
+    _write(ports, chapters)
+    asked = WALL() - started
+    book = Book.open(ports, BOOK)
+    started = WALL()
+    rerun(ports, book, outputs.with_name("once more"))
+    return _ratio("in one process", book, asked, WALL() - started, 0.25)
+
+
+def _ratio(how: str, book: Book, asked: float, told: float, limit: float) -> Ratio:
+    calls = book.state.cost.calls
+    print(f"{how}: {asked / calls * 1000:.1f} ms a call, {told / calls * 1000:.1f} again")
+    return Ratio(f"re-run of {calls} calls, {how} / with a server of 50 ms", told / asked, limit)
 
 
 def _write(ports: Ports, chapters: int) -> None:
-    idea = "A lighthouse keeper finds letters on the tide stairs, in her own hand."
-    intake.create(
-        ports,
-        Settings(
-            project_name=BOOK,
-            idea=idea,
-            initial_chapters=chapters,
-            max_chapters=chapters,
-            target_words=300,
-        ),
+    given = Settings(
+        project_name=BOOK,
+        idea=IDEA,
+        initial_chapters=chapters,
+        max_chapters=chapters,
+        target_words=300,
     )
+    intake.create(ports, given)
     with at_work(ports, BOOK, "bench") as studio:
         work.run(studio)
         freeze.freeze(studio, PERSON)

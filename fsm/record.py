@@ -129,9 +129,16 @@ def _materials_entail(before: Materials, trigger: M) -> News:
 
 
 def _chapter_entails(before: Chapter, trigger: C, decision: Decision, frozen: str) -> News:
-    match trigger:
+    match trigger:  # what every chapter goes through comes first
+        case C.SUBMIT | C.PRESENT | C.RESTORE:
+            return {}
         case C.DRAFT:
             return {**NO_DRAFT, "put_away": None}
+        case C.ACCEPT:
+            accepted = {"accepted": decision.names, "accepted_by": decision.decided_by}
+            return {**accepted, **NOT_COVERED}
+        case C.DEPOSIT:
+            return {"deposited": before.accepted}
         case C.REQUEST_REWRITE | C.REDRAFT | C.DRAFT_ANEW:
             return {**NO_DRAFT, **NOT_COVERED}
         case C.REVISE:
@@ -144,9 +151,6 @@ def _chapter_entails(before: Chapter, trigger: C, decision: Decision, frozen: st
             return {"checked_under": ""}
         case C.WAIVE:
             return {"open_issues": before.open_issues - {decision.about}}
-        case C.ACCEPT:
-            accepted = {"accepted": decision.names, "accepted_by": decision.decided_by}
-            return {**accepted, **NOT_COVERED}
         case C.COVER:
             said, by = decision.names, decision.decided_by
             return {"cover": Cover(text=said, by=by, under=frozen)}
@@ -154,8 +158,6 @@ def _chapter_entails(before: Chapter, trigger: C, decision: Decision, frozen: st
             return NOT_COVERED
         case C.ACCEPT_COVERED:
             return {**_as_covered(before.cover), **NOT_COVERED}
-        case C.DEPOSIT:
-            return {"deposited": before.accepted}
         case C.ESCALATE_PROPOSAL:
             return {"proposal_id": decision.about, **NOT_COVERED}
         case C.RETURN:
@@ -167,10 +169,8 @@ def _chapter_entails(before: Chapter, trigger: C, decision: Decision, frozen: st
         case C.ROLLBACK:
             away = {"deposited": "", "put_away": _put_away(before, frozen)}
             return {**NO_DRAFT, **NOT_COVERED, **away}
-        case C.PUT_BACK if before.put_away:
-            return _put_back(before.put_away, decision)
-        case C.SUBMIT | C.PRESENT | C.RESTORE | C.PUT_BACK:
-            return {}
+        case C.PUT_BACK:
+            return _put_back(before.put_away, decision) if before.put_away else {}
 
 
 def _as_covered(cover: Cover | None) -> News:

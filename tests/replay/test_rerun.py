@@ -123,13 +123,13 @@ def test_no_socket_is_opened_while_a_run_is_told_again(tmp_path: Path) -> None:
     words = ["--outputs", str(tmp_path / "then"), "replay", BOOK, "--rerun", str(tmp_path / "now")]
     told = subprocess.run(
         ["strace", "-f", "-qq", "-e", "trace=%network", "-o", str(calls), NG, *words],
+        env={**os.environ, "LOGNAME": "lin"},
         capture_output=True,
         text=True,
         check=False,
     )
     assert told.returncode == 0, told.stderr
-    opened_sockets = [line for line in calls.read_text().splitlines() if "AF_INET" in line]
-    assert opened_sockets == []
+    assert "socket(" not in calls.read_text()
 
 
 def _same(root: Path, again: Path) -> None:

@@ -49,10 +49,12 @@ def replay(
 
 def _tell(session: Session, told: Replayed, until: int | None) -> None:
     console, book = session.console, told.book
-    console.document(told.to_data(console.language))
     if console.as_json:
+        console.document(told.to_data(console.language))
         return
     console.say("replay.head", book=book.name, run=book.run.run_id, events=book.seq)
+    if told.before:
+        console.say("replay.told_before", events=told.before)
     console.table(_row(session, line) for line in told.story.lines)
     cost = book.state.run.cost
     console.say(

@@ -29,7 +29,7 @@ from writer.store.paths import NEXT, BookPaths
 MANIFEST = "novelgate-backup.json"
 FORMAT = 1
 OF_A_RUN = re.compile(r"stages/[^/]+/runs/([^/]+)/")
-REBUILT = (".locks", "data", "workflow_checkpoints.db", "events.sqlite", NEXT)
+REBUILT = (".locks", "data", "workflow_checkpoints.db", "events.sqlite", "events.told.json", NEXT)
 LARGEST_FILE = 1 << 30
 UNREADABLE = (tarfile.TarError, zlib.error, EOFError, ValueError, KeyError, TypeError)
 CLASHING = (FileExistsError, IsADirectoryError, NotADirectoryError)

@@ -1,17 +1,19 @@
-"""Replay: a run again from its record alone. Nothing is asked, nothing is written."""
+"""Replay: a run again from its record alone. Nothing is asked; of a long one a note is kept."""
 
 from dataclasses import asdict, dataclass
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
+
+import orjson
 
 from writer.contracts.status import BookStatus
+from writer.desk import earlier_replay
 from writer.desk.book import Book
+from writer.desk.happening import Heard
 from writer.desk.status import status
-from writer.desk.story import QUIET, Story
+from writer.desk.story import Story, is_heard
 from writer.desk.then import Then
-from writer.events.envelope import Envelope
 from writer.texts import Language, say
-
-UNHEARD = frozenset(kind.encode() for kind in QUIET)
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +22,8 @@ class Replayed:
 
     book: Then
     story: Story
+    before: int = 0
+    """How many events were held against chain and law in an earlier replay, and did not change."""
 
     def status(self, language: Language = "en") -> BookStatus:
         """Where the book stood."""
@@ -31,6 +35,7 @@ class Replayed:
             "book": self.book.name,
             "run_id": self.book.run.run_id,
             "events": self.book.seq,
+            "told_before": self.before,
             "started_at": self.book.state.run.started_at,
             "until": self.book.state.last_activity,
             "work_ms": self.story.work_ms,
@@ -45,14 +50,21 @@ class Replayed:
 
 
 def replay(book: Book, until: int | None = None) -> Replayed:
-    """Checks the chain, walks the three machines, and listens to the story on the way."""
-    story = Story()
+    """Checks the chain, walks the three machines, and listens to the story on the way. What was
+    told before of a long log, and has not changed by a byte since, is told from there.
+    """
+    so_far, story = earlier_replay.recall(book, until)
+    known, heard = so_far.size, {kind.encode() for kind in is_heard()}
+    before = so_far.tale.seq if so_far.tale else 0
 
     def hear(_: int, kind: bytes, raw: bytes) -> None:
-        if kind not in UNHEARD:
-            story.hear(Envelope.from_bytes(raw))
+        if kind in heard:
+            story.hear(cast(Heard, SimpleNamespace(**orjson.loads(raw))))
 
-    return Replayed(Then.of(book, until, hear), story)
+    then = Then.of(book, until, hear, so_far)
+    if until is None and so_far.size > known:
+        earlier_replay.keep(book, so_far, story)
+    return Replayed(then, story, before)
 
 
 def said(key: str, language: Language, facts: dict[str, Any]) -> str:

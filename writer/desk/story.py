@@ -1,11 +1,12 @@
 """A run as a story: who did what, when, how long it took, what it cost, and where it waited."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cache
+from typing import Any, Self
 
 from writer.clock import moment
-from writer.desk.happening import sentence_of
-from writer.events.envelope import Envelope
+from writer.desk.happening import Heard, sentence_of, telling
 from writer.texts.catalogue import knows
 
 BESIDE = {
@@ -23,7 +24,14 @@ BESIDE = {
 }
 """What a desk does not show lately, and a story tells all the same."""
 STAYS_OPEN = ("waive", "reject_revision")
-QUIET = ("snapshot_taken", "artifact_written", "artifact_removed", "fact_noted", "llm_request")
+COUNTED = ("node_start", "llm_response", "node_end", "human_gate_open")
+"""What goes into the story without a sentence of its own."""
+
+
+@cache
+def is_heard() -> frozenset[str]:
+    """The kinds of events that a story can tell anything of."""
+    return telling().union(BESIDE, COUNTED, ("human_decision",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +65,11 @@ class Story:
     _answered_after: int = 0
     """How long somebody was waited for whose deed is about to be told."""
 
-    def hear(self, line: Envelope) -> None:
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> Self:
+        return cls(**{**data, "lines": [Told(**line) for line in data["lines"]]})
+
+    def hear(self, line: Heard) -> None:
         match line.event_type:
             case "node_start":
                 self._spent[line.node] = [0, 0, 0.0]
@@ -67,10 +79,10 @@ class Story:
                 self._worked(line)
             case "human_gate_open":
                 self._since[line.data["subject"]] = line.ts
-            case kind if kind not in QUIET:
+            case _:
                 self._happened(line)
 
-    def _pay(self, line: Envelope) -> None:
+    def _pay(self, line: Heard) -> None:
         spent = self._spent.setdefault(line.node if line.node in self._spent else "", [0, 0, 0.0])
         if line.node not in self._spent and len(self._spent) > 1:
             spent = next(one for name, one in reversed(self._spent.items()) if name)
@@ -79,7 +91,7 @@ class Story:
         usd = line.data["usd"]
         spent[2] = None if usd is None or spent[2] is None else spent[2] + usd
 
-    def _worked(self, line: Envelope) -> None:
+    def _worked(self, line: Heard) -> None:
         calls, tokens, usd = self._spent.pop(line.node, [0, 0, 0.0])
         took = line.duration_ms or 0
         self.work_ms += took
@@ -91,7 +103,7 @@ class Story:
         told = Told(line.seq, line.ts, line.actor, says, facts, took, 0, calls, tokens, usd)
         self.lines.append(told)
 
-    def _happened(self, line: Envelope) -> None:
+    def _happened(self, line: Heard) -> None:
         if line.event_type == "human_decision":
             self._answered_after = self._waited(line)
         found = sentence_of(line)
@@ -102,7 +114,7 @@ class Story:
         waited, self._answered_after = self._answered_after, 0
         self.lines.append(Told(line.seq, line.ts, line.actor, *found, waited_ms=waited))
 
-    def _waited(self, line: Envelope) -> int:
+    def _waited(self, line: Heard) -> int:
         """A gate that stays open after an answer goes on waiting from there."""
         subject = line.data["subject"]
         since = self._since.pop(subject, None)

@@ -77,6 +77,8 @@ class RunLog:
         self._index_number = 0
         self._index_end = b""
         self._index_checked = False
+        self._index_sure = False
+        """Whether it is as this process left it: nobody has recorded anything since."""
 
     @property
     def seq(self) -> int:
@@ -261,6 +263,7 @@ class RunLog:
             event = SnapshotTaken(sha256=sha256, index_size=self._index_size, fold=fold.FOLD)
             self._write([Entry(event, phase="archive")])
             self._settled = self.seq
+            self._index_sure = False  # it is looked at now and then, whoever was here
             self.snapshots.thin_out()
 
     def _hold(self, entries: Sequence[Entry]) -> None:
@@ -303,17 +306,21 @@ class RunLog:
         """Only with the turn: nobody else is writing now, so what looks unfinished is."""
         if self._files.unsure:
             raise DiskRefused("record.sync_failed", run=self.run.run_id)
-        self.catch_up()
+        if self.catch_up() or self._owed or not self._index_sure:
+            self._look_at_index()
+        if self._settled != self._at.seq:
+            self._settle()
+        if self.torn:
+            self._set_aside(self.torn)
+
+    def _look_at_index(self) -> None:
         found = self._disk.stamp(self._index)
         size, self._index_number = (found[0], found[3]) if found else (0, 0)
         if size == self._index_size:
             self._owed = b""  # somebody else has written it by now
         if size + len(self._owed) != self._index_size or not self._index_checked:
             self._mend_index()
-        if self._settled != self._at.seq:
-            self._settle()
-        if self.torn:
-            self._set_aside(self.torn)
+        self._index_sure = self._index_checked
 
     def _mend_index(self) -> None:
         if self._index_is_ahead():
@@ -404,8 +411,10 @@ class RunLog:
     def _extend_index(self, told: bytes) -> None:
         """The events count now, whatever becomes of the index: the next append puts that right."""
         owed, self._owed = self._owed, b""
-        with contextlib.suppress(OSError):
+        try:
             self._disk.append(self._index, owed + told, self._index_number)
+        except OSError:
+            self._index_sure = False
 
     def _lines(
         self, entries: Sequence[Entry]

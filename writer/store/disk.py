@@ -265,8 +265,10 @@ class _FileLock:
             raise _named(error, self._path) from None
 
     def release(self) -> None:
-        with contextlib.suppress(OSError):
+        try:
             os.close(self._handle)
+        except OSError:
+            return
 
 
 def _named(error: OSError, path: Path) -> OSError:

@@ -158,6 +158,9 @@ def _me() -> dict[str, object]:
 
 @cache
 def _user() -> str:
+    """As the shell says; the system may open a socket to find it out, and a re-run opens none."""
+    if said := os.environ.get("LOGNAME") or os.environ.get("USER"):
+        return said
     try:
         return pwd.getpwuid(os.getuid()).pw_name
     except KeyError:

@@ -366,6 +366,11 @@ class RunPaths:
         return self.logs / "events.sqlite"
 
     @property
+    def earlier_replay(self) -> Path:
+        """What the last replay of a long log came to."""
+        return self.logs / "events.told.json"
+
+    @property
     def payloads(self) -> Path:
         return self.logs / "payloads"
 
