@@ -17,7 +17,7 @@ from fsm.lifecycle import Refusal
 from fsm.materials import MATERIALS, MaterialsState, MaterialsTrigger
 from fsm.permit import Area, Permit
 from fsm.proposal import PROPOSAL, ProposalState, ProposalTrigger
-from fsm.record import StepError, chapter_moved, chapter_noted, moved, noted
+from fsm.record import StepError, chapter_after, chapter_noted, moved, noted
 from writer.events import types as t
 from writer.events.news import from_json
 from writer.store.vault import area_of
@@ -87,7 +87,8 @@ def chapter_stepped(law: Book, number: int, step: Step) -> Book:
     leads_to = CHAPTER.leads_to(about.chapter.state, trigger, about)
     if leads_to is None or leads_to != target:
         raise StepError(about.subject)
-    return chapter_moved(law, number, ChapterTrigger.of(trigger), leads_to, decision, news)
+    said = ChapterTrigger.of(trigger)
+    return chapter_after(law, number, about.chapter, said, leads_to, decision, news)
 
 
 def chapter_told(law: Book, number: int, news: Mapping[str, Any]) -> Book:

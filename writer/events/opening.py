@@ -60,7 +60,7 @@ class FirstLook:
         """The lines that were recorded together at the end of a piece."""
         lines = piece.splitlines()
         first = len(lines) - 1
-        while first and lines[first - 1].endswith(MORE, 0, -SEAL):
+        while first and lines[first - 1].endswith(MORE, 0, 1 - SEAL):
             first -= 1
         seq = self.at.seq - len(lines) + 1
         self.last_append = [parsed(lines[n], run_id, seq + n) for n in range(first, len(lines))]

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
+from io import BytesIO
 from itertools import chain
 from typing import Any, TypeAlias, TypeVar, cast
 
@@ -27,7 +28,9 @@ from writer.events.state import Answer, BookState, Cost, Tally
 from writer.events.types import Event, FactNoted, StateChanged
 from writer.events.upcast import event_of, is_known
 
-SEAL = len(b',"chain":"') + 64 + len(b'"}')
+OPENING = b'{"event_type":"'
+FRONT = len(OPENING)
+SEAL = len(b',"chain":"') + 64 + len(b'"}\n')
 MORE = b',"more":true'
 AT_ONCE = 1 << 18
 """Bytes that are taken apart at a time: they stay near the processor."""
@@ -95,12 +98,12 @@ class Tale:
             for raw in lines if until is None else lines[: max(until - seq, 0)]:
                 seq += 1
                 link = sha256(link + raw[:-SEAL] + b"}").hexdigest().encode()
-                if raw[-SEAL:] != b',"chain":"' + link + b'"}':
+                if not raw.endswith(b',"chain":"' + link + b'"}\n'):
                     raise BrokenLog("record.line_damaged", run=self.run_id, line=seq)
-                end = raw.find(b'"', 15)
-                if not raw.startswith(head % seq, end):
+                end = raw.find(b'"', FRONT)
+                if not raw.startswith(head % seq, end) or not raw.startswith(OPENING):
                     raise _strange(raw, self.run_id, seq)
-                kind = raw[15:end]
+                kind = raw[FRONT:end]
                 counts[kind] += 1
                 do = does.get(kind, turn)
                 if do is not None:
@@ -262,7 +265,7 @@ class Tale:
 def end_of_whole(data: bytes) -> int:
     """Where the last append ends that is there to its end."""
     end = data.rfind(b"\n") + 1
-    while end and data.endswith(MORE, 0, end - 1 - SEAL):
+    while end and data.endswith(MORE, 0, end - SEAL):
         end = data.rfind(b"\n", 0, end - 1) + 1
     return end
 
@@ -272,7 +275,7 @@ def _whole(data: bytes) -> Iterator[list[bytes]]:
     start, end = 0, end_of_whole(data)
     while start < end:
         stop = data.find(b"\n", min(start + AT_ONCE, end - 1)) + 1
-        yield data[start : stop - 1].split(b"\n")
+        yield BytesIO(data[start:stop]).readlines()  # `split` looks at every byte by itself
         start = stop
 
 

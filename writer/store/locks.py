@@ -7,9 +7,9 @@ follow from the book has these to itself for as long.
 """
 
 import os
-import pwd
 import time
 from functools import cache
+from getpass import getuser
 from pathlib import Path
 from typing import Self
 
@@ -158,12 +158,10 @@ def _me() -> dict[str, object]:
 
 @cache
 def _user() -> str:
-    """As the shell says; the system may open a socket to find it out, and a re-run opens none."""
-    if said := os.environ.get("LOGNAME") or os.environ.get("USER"):
-        return said
+    """As the shell says, where it does: the system may open a socket to find it out."""
     try:
-        return pwd.getpwuid(os.getuid()).pw_name
-    except KeyError:
+        return getuser()
+    except (KeyError, OSError):
         return str(os.getuid())
 
 
