@@ -1,6 +1,7 @@
 """Why a chapter is as it is: every hash that is named is there, also long after the deposit."""
 
 import json
+import re
 from collections.abc import Callable
 from hashlib import sha1, sha256
 from pathlib import Path
@@ -9,6 +10,9 @@ from typing import Any
 import pytest
 
 from tests.line.walking import FIXES, Line
+from writer.cli.main import main
+from writer.graph.prompts import COMMON
+from writer.llm.prompt import parse
 
 LineAt = Callable[..., Line]
 
@@ -64,6 +68,51 @@ def test_every_hash_of_every_deposited_chapter_is_there(line_at: LineAt, languag
     origin = line.ng("why", line.book, "1", "--quote", wanted)["origin"]
     assert (origin["round"], origin["scene"], origin["call"]["node"]) == (2, 1, "scene")
     assert wanted in there[origin["call"]["response"]].decode()
+
+
+@pytest.mark.req("UX-12")
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_call_goes_by_what_it_is_about(line_at: LineAt, language: str) -> None:
+    """And not by words that are the same for every scene or every chapter."""
+    line = line_at("at_gate", language)
+    line.ng("rewrite", line.book, "1", "--fix", FIXES[language][0], "--by", "Lin")
+    line.ng("accept", line.book, "1", "--by", "Lin")
+    line.ng("write", line.book)
+    names = []
+    for number in ("1", "2"):
+        shown = in_words(line, number)
+        scenes = [(key[:6], name) for key, name in shown.items() if "/scene/" in key]
+        assert len(set(scenes)) == len(scenes) > 1
+        told = line.ng("why", line.book, number)
+        calls = {call["call_key"]: call for one in told["rounds"] for call in one["calls"]}
+        assert shown == {key: call["asked"][:8] for key, call in calls.items()}
+        for call in calls.values():
+            assert call["asked"] in call["prompt"]
+            (part,) = parse(payloads(line)[call["asked"]].decode())
+            assert part not in COMMON
+        names.append(set(shown.values()))
+    assert not names[0] & names[1]
+
+
+def in_words(line: Line, number: str) -> dict[str, str]:
+    """What a person reads each call of a chapter to be named by."""
+    line.capture()
+    given = ["--outputs", str(line.outputs), "--lang", line.language, "why", line.book, number]
+    assert main(given) == 0
+    return dict(re.findall(r" · (\d{3}/r\S+?)[:：].*?([0-9a-f]{8}) \(\+", line.capture()[0]))
+
+
+@pytest.mark.req("UX-12")
+def test_a_text_that_is_gone_is_named_all_the_same(line_at: LineAt) -> None:
+    line = line_at("at_gate")
+    (scene, *_) = (c for c in first_calls(line) if c["node"] == "scene")
+    (line.run / "logs" / "payloads" / f"{scene['asked']}.txt").unlink()
+    assert scene in first_calls(line)
+
+
+def first_calls(line: Line) -> list[Any]:
+    calls: list[Any] = line.ng("why", line.book, "1")["rounds"][0]["calls"]
+    return calls
 
 
 @pytest.mark.req("UX-12")

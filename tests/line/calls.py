@@ -63,8 +63,13 @@ def killed_before(name: str, real: Call, given: tuple[Any, ...]) -> None:
 
 
 def killed_after(name: str, real: Call, given: tuple[Any, ...]) -> None:
-    real(*given)
-    die()
+    """Also where the system said no: a command asks for some files to see whether they are there,
+    and would go on from there by itself.
+    """
+    try:
+        real(*given)
+    finally:
+        die()
 
 
 def killed_within(name: str, real: Call, given: tuple[Any, ...]) -> None:

@@ -1,14 +1,24 @@
 """kill -9 at a thousand calls of a session; and that the hook which kills does as a system does."""
 
+import os
 import re
 import signal
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.line.calls import KILLS, killed_before
-from tests.line.test_crashes import COMMANDS, At, Undisturbed, _copy, dies_and_goes_on, ng
+from tests.line.calls import KILLS, Happening, count, killed_before
+from tests.line.test_crashes import (
+    COMMANDS,
+    At,
+    Undisturbed,
+    _copy,
+    dies_and_goes_on,
+    in_a_process,
+    ng,
+)
 from tests.line.traced import traced
 from tests.line.workers import share_out
 
@@ -35,6 +45,20 @@ def test_going_on_after_kill_9_at_a_thousand_calls(
 
     share_out(points, do, tmp_path / "workers")
     record_property("covered", f"kill -9 at {len(points)} of {len(every)} calls of a session")
+
+
+@pytest.mark.req("HB-05")
+@pytest.mark.parametrize("kill", KILLS)
+def test_the_hook_kills_at_a_call_that_the_system_refuses(tmp_path: Path, kill: Happening) -> None:
+    """A new book asks for its lock before there is a place for it, and goes on from there."""
+
+    def work() -> int:
+        count(kill, 1, 1)
+        with suppress(FileNotFoundError):
+            os.open(tmp_path / "locks" / "append", os.O_RDWR | os.O_CREAT)
+        return 0
+
+    assert in_a_process(work) == -signal.SIGKILL
 
 
 @pytest.mark.req("HB-05")

@@ -168,7 +168,8 @@ def test_going_on_after_kill_9_ends_in_the_same_bytes(
 
 def dies_and_goes_on(undisturbed: Undisturbed, place: Path, number: int, at: At) -> None:
     outputs = _copy(undisturbed.snapshots[number], place / "outputs")
-    assert ng(outputs, COMMANDS[number], at, place / "told") == -signal.SIGKILL, (number, at)
+    call = undisturbed.places[number][at.first - 1]
+    assert ng(outputs, COMMANDS[number], at, place / "told") == -signal.SIGKILL, (number, at, call)
     goes_on(undisturbed, place, number, at)
 
 

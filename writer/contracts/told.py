@@ -20,6 +20,8 @@ class CallTold(Fact):
     round: int
     at: str
     prompt: tuple[str, ...]
+    asked: str = ""
+    """The part of the prompt that tells what the call is about, such as the plan of a scene."""
     response: str = ""
     """Empty where no answer came."""
     tokens_in: int = 0

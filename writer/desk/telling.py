@@ -146,7 +146,6 @@ class Teller:
             yield f"    {self._say('criterion', text=criterion)}"
 
     def _call(self, call: CallTold) -> str:
-        asked = "+".join(sha1[:SHORT] for sha1 in call.prompt[-1:])
         return self._say(
             "call",
             at=when(call.at),
@@ -155,7 +154,7 @@ class Teller:
             call=call.call_key,
             tokens_in=call.tokens_in,
             tokens_out=call.tokens_out,
-            prompt=f"{asked} (+{len(call.prompt) - 1})",
+            prompt=f"{call.asked[:SHORT]} (+{len(call.prompt) - 1})",
             response=call.response[:SHORT] or "—",
         )
 

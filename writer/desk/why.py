@@ -18,6 +18,7 @@ from writer.contracts.told import (
     WaiverTold,
     Why,
 )
+from writer.desk.asked import Asked
 from writer.desk.book import Book
 from writer.desk.chapter import body_of
 from writer.desk.parts import parts
@@ -84,6 +85,7 @@ class History:
         self.lines = [(part, line) for part in parts(book) for line in part.log.of_chapter(number)]
         self.title = ""
         self.rounds: list[Round] = []
+        self._asked = Asked()
         for part, line in self.lines:
             self._take(part, line)
 
@@ -97,7 +99,7 @@ class History:
             case "artifact_written":
                 self._file(part, line)
             case "llm_request" | "llm_response":
-                self._call(line)
+                self._call(part, line)
             case "human_edit" | "passage_rewritten":
                 self._now.changes.append(_change(line))
             case "waiver_added":
@@ -128,10 +130,11 @@ class History:
             newest = HumanReview.from_bytes(content(part, line).encode())
             self._now.decisions.append(ChapterDecision.model_validate(newest.model_dump()))
 
-    def _call(self, line: Envelope) -> None:
+    def _call(self, part: Book, line: Envelope) -> None:
         key, refs = line.data["call_key"], line.payload_refs
         calls = self._now.calls
         if line.event_type == "llm_request":
+            prompt = tuple(ref.sha1 for place, ref in refs.items() if "prompt" in place)
             calls[key] = CallTold(
                 event_id=line.event_id,
                 run_id=line.run_id,
@@ -141,7 +144,8 @@ class History:
                 model=line.data["model"],
                 round=int(key.split("/")[1].removeprefix("r")),
                 at=line.ts,
-                prompt=tuple(ref.sha1 for place, ref in refs.items() if "prompt" in place),
+                prompt=prompt,
+                asked=self._asked.about(prompt, part.log.payloads),
             )
         elif key in calls:
             answered = {

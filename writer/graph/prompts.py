@@ -33,6 +33,8 @@ CLOSING = "closing"
 PROSE = ("scene", "passage")
 """Tasks that are asked for the text itself. A small model goes on with whatever it has read last,
 and that is data; so the last thing that it reads is what to do."""
+COMMON = (*STABLE, *HEADING, "settings", CLOSING)
+"""What calls have whatever they are about, in the same bytes for a whole book or a whole task."""
 PARTS = frozenset((*STABLE, *HEADING, *INPUTS, CLOSING))
 
 _CLOSING = re.compile(rf"</(?=\s*(?:{'|'.join(sorted(PARTS))})\s*>)", re.IGNORECASE)
