@@ -7,7 +7,6 @@ is such a place: the disk would decide everything.
 import re
 import shutil
 import sqlite3
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -24,9 +23,11 @@ from writer.events.envelope import Entry
 from writer.events.types import ModelAsked, NodeStarted
 
 FEW, MANY = 1_000, 1_000_000
-APPENDS, ROUNDS = 500, 5
+APPENDS, ROUNDS = 500, 7
 MEMORY = Path("/dev/shm")
 KIND = "human_decision"
+CHATTER = ("node_start", "node_end")
+"""What the work records without waiting until it is durable."""
 PLAIN = f"""
 import sqlite3, sys
 rows = sqlite3.connect(sys.argv[1]).execute(
@@ -94,7 +95,10 @@ def _durable(outputs: Path) -> Book:
 
 
 def appends(book: Book, place: Path) -> Iterator[Ratio]:
-    """The same events, one by one, each durable as far as memory is."""
+    """The same events, one by one, as the work itself records them: that a piece of it begins or
+    ends is there at once, and durable with the next event that promises something. And all of them
+    as if each did. What has large texts outside is not among them.
+    """
     if not peer.PYTHON.exists():
         print("eventsourcing is not here: make bench installs it", file=sys.stderr)
         return
@@ -102,18 +106,27 @@ def appends(book: Book, place: Path) -> Iterator[Ratio]:
     told = place / "told.jsonl"
     told.write_bytes(b"".join(orjson.dumps(line.to_data()) + b"\n" for line in lines))
     entries = [Entry(NodeStarted(part=line.message), chapter=2) for line in lines]
+    kinds = [line.event_type in CHATTER for line in lines]
 
-    def ours() -> None:
+    def as_they_are() -> None:
+        for entry, chatter in zip(entries, kinds, strict=True):
+            book.log.append(entry, chatter=chatter)
+
+    def all_durable() -> None:
         for entry in entries:
             book.log.append(entry)
 
+    own: dict[str, list[float]] = {}
     with peer.asked("appended.py", told, place / "peer.db", len(lines)) as theirs:
-        own, other = [], []
+        other = []
         for _ in range(ROUNDS):
-            own.append(interleaved(ours, lambda: None, 1, OWN)[0])
-            other.append(theirs())
-    ratio = statistics.median(own) / statistics.median(other)
-    yield Ratio("CPU of an append / eventsourcing", ratio, 0.35)
+            for name, ours in (("", as_they_are), (", if all were durable at once", all_durable)):
+                one, again = interleaved(ours, ours, 1, OWN)  # twice: the first finds it all cold
+                own.setdefault(name, []).extend((one, again))
+            other += (theirs(), theirs())
+    for (name, times), limit in zip(own.items(), (0.35, 0.45), strict=True):
+        ratio = min(times) / min(other)  # nobody waits for anything: noise can but add
+        yield Ratio(f"CPU of an append / eventsourcing{name}", ratio, limit)
 
 
 def opening(few: Path, many: Path) -> Iterator[Ratio]:

@@ -57,6 +57,7 @@ class RunLog:
         """What follows the last whole append: lines of one that was never finished."""
         self._files = files
         self._disk = files.disk
+        self._turn = turn(files, book)
         self._book = book
         self._full, self._index = run.full_log, run.index_log
         self._seen = 0
@@ -215,7 +216,7 @@ class RunLog:
         """
         if self._script:
             self._script.wait(node)
-        with turn(self._files, self._book):
+        with self._turn:
             if lease:
                 lease.check()
             self._make_ready_at_last()
@@ -278,12 +279,12 @@ class RunLog:
         """Sets aside what was half-written: nobody was told that it counts. Finishes what was
         recorded but not done.
         """
-        with turn(self._files, self._book):
+        with self._turn:
             self._make_ready_at_last()
 
     def rebuild_index(self) -> int:
         """Writes the index anew from the full log; returns its number of lines."""
-        with turn(self._files, self._book):
+        with self._turn:
             self._make_ready()
             self._write_index()
         return self.seq
@@ -306,7 +307,7 @@ class RunLog:
         """Only with the turn: nobody else is writing now, so what looks unfinished is."""
         if self._files.unsure:
             raise DiskRefused("record.sync_failed", run=self.run.run_id)
-        if self.catch_up() or self._owed or not self._index_sure:
+        if self.catch_up() or not self._index_sure:
             self._look_at_index()
         if self._settled != self._at.seq:
             self._settle()
@@ -364,7 +365,7 @@ class RunLog:
     def hold_fast(self) -> None:
         """Makes durable what was only said so far."""
         if self._owed:
-            with turn(self._files, self._book):
+            with self._turn:
                 self._make_ready()
                 self._sync()
                 self._extend_index(b"")
@@ -409,10 +410,16 @@ class RunLog:
         return every
 
     def _extend_index(self, told: bytes) -> None:
-        """The events count now, whatever becomes of the index: the next append puts that right."""
+        """The events count now, whatever becomes of the index: the next append puts that right. So
+        it does where somebody has made the index anew since: that has all the lines.
+        """
         owed, self._owed = self._owed, b""
+        due = owed + told
         try:
-            self._disk.append(self._index, owed + told, self._index_number)
+            if owed and self._size(self._index) + len(due) != self._index_size:
+                self._index_sure = False
+            else:
+                self._disk.append(self._index, due, self._index_number)
         except OSError:
             self._index_sure = False
 

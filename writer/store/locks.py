@@ -28,7 +28,7 @@ PATIENCE = 20.0
 
 def turn(files: Files, book: BookPaths) -> "Turn":
     """One process at a time appends to a book."""
-    return Turn(files, book, _append_lock(book))
+    return Turn(files, book, book.append_lock)
 
 
 def turn_at_caches(files: Files, book: BookPaths) -> "Turn":
@@ -36,14 +36,10 @@ def turn_at_caches(files: Files, book: BookPaths) -> "Turn":
     return Turn(files, book, book.caches_lock)
 
 
-@cache
-def _append_lock(book: BookPaths) -> Path:
-    """Asked for at every append."""
-    return book.append_lock
-
-
 class Turn:
-    """A lock of a book, from the moment it is free until the block is left."""
+    """A lock of a book, from the moment it is free until the block is left. Whoever has it is the
+    only one who does, so it may be taken again and again.
+    """
 
     __slots__ = ("_book", "_files", "_lock", "_path")
 
