@@ -23,7 +23,7 @@ from writer.events.envelope import Entry
 from writer.events.types import ModelAsked, NodeStarted
 
 FEW, MANY = 1_000, 1_000_000
-APPENDS, ROUNDS = 500, 7
+APPENDS, ROUNDS, MANY_ROUNDS = 500, 5, 25
 MEMORY = Path("/dev/shm")
 KIND = "human_decision"
 CHATTER = ("node_start", "node_end")
@@ -119,7 +119,7 @@ def appends(book: Book, place: Path) -> Iterator[Ratio]:
     own: dict[str, list[float]] = {}
     with peer.asked("appended.py", told, place / "peer.db", len(lines)) as theirs:
         other = []
-        for _ in range(ROUNDS):
+        for _ in range(MANY_ROUNDS):
             for name, ours in (("", as_they_are), (", if all were durable at once", all_durable)):
                 one, again = interleaved(ours, ours, 1, OWN)  # twice: the first finds it all cold
                 own.setdefault(name, []).extend((one, again))

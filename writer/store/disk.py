@@ -8,7 +8,6 @@ import contextlib
 import fcntl
 import os
 import stat
-import threading
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Literal, Protocol
@@ -84,7 +83,6 @@ class RealDisk:
 
     def __init__(self) -> None:
         self._kept: dict[int, _Open] = {}
-        self._keeping = threading.Lock()
 
     def kind(self, path: Path) -> Kind | None:
         try:
@@ -190,19 +188,22 @@ class RealDisk:
         if not keep:
             file.close()
             return
-        with self._keeping:
-            if other := self._kept.pop(file.number, None):
-                other.close()
-            elif len(self._kept) >= KEPT_OPEN:
-                self._kept.pop(next(iter(self._kept))).close()
-            self._kept[file.number] = file
+        if len(self._kept) >= KEPT_OPEN:
+            oldest, *_ = self._kept
+            self._forget(oldest)
+        if self._kept.setdefault(file.number, file) is not file:
+            file.close()  # another thread was here meanwhile
 
     def _let_go(self, *paths: Path) -> None:
         """Another file, or none, is there now, whatever number the caller remembers."""
-        with self._keeping:
-            gone = [number for number, file in self._kept.items() if file.path in paths]
-            for number in gone:
-                self._kept.pop(number).close()
+        for number, file in list(self._kept.items()):
+            if file.path in paths:
+                self._forget(number)
+
+    def _forget(self, number: int) -> None:
+        """In one step, so that of two threads one closes it."""
+        if file := self._kept.pop(number, None):
+            file.close()
 
     def __del__(self) -> None:
         for file in self._kept.values():
@@ -247,6 +248,8 @@ class _Open:
 
 class _FileLock:
     """A lock that the system drops by itself when its holder dies."""
+
+    __slots__ = ("_handle", "_path")
 
     def __init__(self, handle: int, path: Path) -> None:
         self._handle = handle
