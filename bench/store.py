@@ -118,7 +118,7 @@ def appends(book: Book, place: Path) -> Iterator[Ratio]:
 
     own: dict[str, list[float]] = {}
     with peer.asked("appended.py", told, place / "peer.db", len(lines)) as theirs:
-        other = []
+        other: list[float] = []
         for _ in range(MANY_ROUNDS):
             for name, ours in (("", as_they_are), (", if all were durable at once", all_durable)):
                 one, again = interleaved(ours, ours, 1, OWN)  # twice: the first finds it all cold

@@ -1,36 +1,14 @@
 """What a person would tell of an event; most are not worth a word."""
 
 from functools import cache
-from typing import Any, Protocol
+from typing import Any
 
+from writer.events.envelope import Envelope
 from writer.events.types import BY_TYPE
 from writer.texts.catalogue import knows
 
 BY_WHAT_THEY_SAY = ("human_decision", "human_edit", "state_changed")
 """Kinds of events that have a sentence only where they say something that is worth one."""
-
-
-class Heard(Protocol):
-    """A line of the log, as far as somebody tells of it."""
-
-    @property
-    def event_type(self) -> str: ...
-    @property
-    def seq(self) -> int: ...
-    @property
-    def ts(self) -> str: ...
-    @property
-    def chapter(self) -> int: ...
-    @property
-    def node(self) -> str: ...
-    @property
-    def actor(self) -> str: ...
-    @property
-    def status(self) -> str: ...
-    @property
-    def duration_ms(self) -> int | None: ...
-    @property
-    def data(self) -> dict[str, Any]: ...
 
 
 @cache
@@ -40,7 +18,7 @@ def telling() -> frozenset[str]:
     return frozenset(named.union(BY_WHAT_THEY_SAY))
 
 
-def sentence_of(line: Heard) -> tuple[str, dict[str, Any]] | None:
+def sentence_of(line: Envelope) -> tuple[str, dict[str, Any]] | None:
     """The name of its sentence, and what that speaks of."""
     data, says = line.data, f"workbench.lately_{line.event_type}"
     if line.event_type == "human_decision":

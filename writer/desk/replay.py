@@ -9,10 +9,10 @@ import orjson
 from writer.contracts.status import BookStatus
 from writer.desk import earlier_replay
 from writer.desk.book import Book
-from writer.desk.happening import Heard
 from writer.desk.status import status
 from writer.desk.story import Story, is_heard
 from writer.desk.then import Then
+from writer.events.envelope import Envelope
 from writer.texts import Language, say
 
 
@@ -59,7 +59,8 @@ def replay(book: Book, until: int | None = None) -> Replayed:
 
     def hear(_: int, kind: bytes, raw: bytes) -> None:
         if kind in heard:
-            story.hear(cast(Heard, SimpleNamespace(**orjson.loads(raw))))
+            line = SimpleNamespace(**orjson.loads(raw))  # held against the chain: that will do
+            story.hear(cast(Envelope, line))
 
     then = Then.of(book, until, hear, so_far)
     if until is None and so_far.size > known:

@@ -6,7 +6,8 @@ from functools import cache
 from typing import Any, Self
 
 from writer.clock import moment
-from writer.desk.happening import Heard, sentence_of, telling
+from writer.desk.happening import sentence_of, telling
+from writer.events.envelope import Envelope
 from writer.texts.catalogue import knows
 
 BESIDE = {
@@ -69,7 +70,7 @@ class Story:
     def from_data(cls, data: Mapping[str, Any]) -> Self:
         return cls(**{**data, "lines": [Told(**line) for line in data["lines"]]})
 
-    def hear(self, line: Heard) -> None:
+    def hear(self, line: Envelope) -> None:
         match line.event_type:
             case "node_start":
                 self._spent[line.node] = [0, 0, 0.0]
@@ -82,7 +83,7 @@ class Story:
             case _:
                 self._happened(line)
 
-    def _pay(self, line: Heard) -> None:
+    def _pay(self, line: Envelope) -> None:
         spent = self._spent.setdefault(line.node if line.node in self._spent else "", [0, 0, 0.0])
         if line.node not in self._spent and len(self._spent) > 1:
             spent = next(one for name, one in reversed(self._spent.items()) if name)
@@ -91,7 +92,7 @@ class Story:
         usd = line.data["usd"]
         spent[2] = None if usd is None or spent[2] is None else spent[2] + usd
 
-    def _worked(self, line: Heard) -> None:
+    def _worked(self, line: Envelope) -> None:
         calls, tokens, usd = self._spent.pop(line.node, [0, 0, 0.0])
         took = line.duration_ms or 0
         self.work_ms += took
@@ -103,7 +104,7 @@ class Story:
         told = Told(line.seq, line.ts, line.actor, says, facts, took, 0, calls, tokens, usd)
         self.lines.append(told)
 
-    def _happened(self, line: Heard) -> None:
+    def _happened(self, line: Envelope) -> None:
         if line.event_type == "human_decision":
             self._answered_after = self._waited(line)
         found = sentence_of(line)
@@ -114,7 +115,7 @@ class Story:
         waited, self._answered_after = self._answered_after, 0
         self.lines.append(Told(line.seq, line.ts, line.actor, *found, waited_ms=waited))
 
-    def _waited(self, line: Heard) -> int:
+    def _waited(self, line: Envelope) -> int:
         """A gate that stays open after an answer goes on waiting from there."""
         subject = line.data["subject"]
         since = self._since.pop(subject, None)
