@@ -13,7 +13,7 @@ from writer.desk.book import Book
 from writer.errors import BadInput, BrokenLog, DiskRefused, TooLate, UnknownBook
 from writer.events import log as log_module
 from writer.events.envelope import Entry, index_line
-from writer.events.log import MOST_AT_ONCE
+from writer.events.log import INDEX_LOOKS, MOST_AT_ONCE
 from writer.events.types import BookRenamed, DecisionTaken, NodeStarted
 
 SHARED = {
@@ -280,6 +280,24 @@ def test_the_index_is_put_right_by_the_next_append(tmp_path: Path, damage: str) 
     log = opened(tmp_path).log
     log.append(*entries(2))
     assert index.read_bytes() == derived_index(log)
+
+
+@pytest.mark.req("HB-20")
+@pytest.mark.parametrize("chatter", [True, False])
+@pytest.mark.parametrize("how", ["made anew", "deleted"])
+def test_an_index_that_changes_under_an_open_log_is_soon_right_again(
+    tmp_path: Path, how: str, *, chatter: bool
+) -> None:
+    log = filled(tmp_path).log
+    for _ in range(3):
+        log.append(*entries(1), chatter=chatter)
+    if how == "deleted":
+        log.run.index_log.unlink()
+    else:
+        opened(tmp_path).log.rebuild_index()
+    for _ in range(INDEX_LOOKS + 1):
+        log.append(*entries(1))
+    assert log.run.index_log.read_bytes() == derived_index(log)
 
 
 @pytest.mark.req("HB-20")

@@ -70,7 +70,7 @@ def test_an_earlier_event_is_told_from_the_first_line(tmp_path: Path) -> None:
 
 
 @pytest.mark.req("HB-05")
-@pytest.mark.parametrize("number", range(40))
+@pytest.mark.parametrize("number", range(12))
 def test_harm_done_since_is_found_where_it_is(number: int, tmp_path: Path) -> None:
     root = unpacked("waived", tmp_path)
     replay(opened(tmp_path))
@@ -92,7 +92,7 @@ def test_a_log_that_ends_earlier_now_is_told_anew(tmp_path: Path) -> None:
     assert replay(as_far_as_it_goes(tmp_path)).before == 0
 
 
-@pytest.mark.parametrize("number", range(20))
+@pytest.mark.parametrize("number", range(8))
 def test_a_note_that_was_touched_counts_for_nothing(number: int, tmp_path: Path) -> None:
     unpacked("waived", tmp_path)
     first = replay(opened(tmp_path))

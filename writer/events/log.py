@@ -33,6 +33,11 @@ from writer.store.vault import finish, finish_removal
 MOST_AT_ONCE = 256
 """Lines in one append. Bounds how much a restart has to see to, of files not written yet."""
 
+INDEX_LOOKS = 16
+"""Events after which the index is looked at, although nobody has recorded anything meanwhile: it
+may have been made anew or deleted all the same.
+"""
+
 
 class RunLog:
     """Reads, checks, folds and appends. Readers take no lock and change nothing."""
@@ -264,7 +269,6 @@ class RunLog:
             event = SnapshotTaken(sha256=sha256, index_size=self._index_size, fold=fold.FOLD)
             self._write([Entry(event, phase="archive")])
             self._settled = self.seq
-            self._index_sure = False  # it is looked at now and then, whoever was here
             self.snapshots.thin_out()
 
     def _hold(self, entries: Sequence[Entry]) -> None:
@@ -307,7 +311,7 @@ class RunLog:
         """Only with the turn: nobody else is writing now, so what looks unfinished is."""
         if self._files.unsure:
             raise DiskRefused("record.sync_failed", run=self.run.run_id)
-        if self.catch_up() or not self._index_sure:
+        if self.catch_up() or not self._index_sure or self.seq % INDEX_LOOKS == 0:
             self._look_at_index()
         if self._settled != self._at.seq:
             self._settle()
