@@ -54,13 +54,16 @@ class Console:
 
     def table(self, rows: Iterable[Sequence[str]], indent: str = "  ") -> None:
         """Rows in columns that line up, Chinese too."""
-        lines = [list(row) for row in rows]
+        lines = [[(cell, width(cell)) for cell in row] for row in rows]
         if not lines:
             return
-        widths = [max(width(row[i]) for row in lines) for i in range(len(lines[0]))]
+        widths = [max(taken for _, taken in column) for column in zip(*lines, strict=True)]
+        told = []
         for row in lines:
-            cells = [cell + " " * (widths[i] - width(cell)) for i, cell in enumerate(row)]
-            self.line((indent + "  ".join(cells)).rstrip())
+            sized = zip(row, widths, strict=True)
+            cells = [cell + " " * (wide - taken) for (cell, taken), wide in sized]
+            told.append((indent + "  ".join(cells)).rstrip())
+        self.line("\n".join(told))
 
     def error(self, error: NovelGateError, code: int) -> None:
         if self.as_json:
@@ -101,6 +104,8 @@ class Console:
 
 def width(text: str) -> int:
     """Columns that a text takes in a terminal."""
+    if text.isascii():
+        return len(text)
     return sum(2 if east_asian_width(character) in "WF" else 1 for character in text)
 
 
