@@ -30,7 +30,7 @@ from writer.desk.write import write_next
 from writer.llm.rehearsal.author import RehearsalAuthor
 from writer.settings import AppSettings
 
-CALLS = int(os.environ.get("BENCH_CALLS", "300"))
+CALLS = int(os.environ.get("BENCH_CALLS", "100"))
 """About as many: 10,000 take an hour."""
 BEFORE, PER_CHAPTER = 17, 7
 """Calls for the materials, and for each chapter."""
