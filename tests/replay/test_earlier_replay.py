@@ -146,6 +146,22 @@ def test_a_forged_note_does_not_deceive_whoever_verifies(tmp_path: Path) -> None
     assert list(verify(opened(tmp_path))) == []
 
 
+@pytest.mark.parametrize("said", [b"[]", b"{}", b"no JSON", b'{"code":7}'])
+def test_a_note_in_another_form_is_no_reason_to_stop(said: bytes, tmp_path: Path) -> None:
+    unpacked("waived", tmp_path)
+    note = opened(tmp_path).run.earlier_replay
+    note.write_bytes(digest(said).encode() + b"\n" + said)
+    assert replay(opened(tmp_path)).before == 0
+
+
+@pytest.mark.parametrize("field", ["size", "seq", "chain", "state", "story"])
+def test_nor_is_one_that_says_something_else(field: str, tmp_path: Path) -> None:
+    unpacked("waived", tmp_path)
+    replay(opened(tmp_path))
+    _forge(opened(tmp_path).run.earlier_replay, **{field: "?"})
+    assert replay(opened(tmp_path)).before == 0
+
+
 def test_looking_at_a_short_log_writes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,6 +5,7 @@ counts for the very bytes of the log that were held against the chain and the la
 again, and for the very code that did so. Deleted, damaged or of another log, it is not there.
 """
 
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -18,6 +19,8 @@ from writer.desk.book import Book
 from writer.desk.finding import LONG
 from writer.desk.story import Story
 from writer.desk.then import AT_ONCE, SoFar
+from writer.events.chain import of_last_line
+from writer.events.reading import BEFORE
 from writer.events.state import BookState
 from writer.events.swift import Tale
 from writer.store.files import digest
@@ -25,13 +28,28 @@ from writer.store.files import digest
 
 def recall(book: Book, until: int | None) -> tuple[SoFar, Story]:
     """Where to go on from: not behind event `until`, and at the beginning where nothing is kept."""
-    if is_long(book) and (kept := _kept(book)):
-        seen = _seen(book, kept["size"])
-        if seen.hexdigest() == kept["sha256"] and (until is None or kept["seq"] <= until):
-            state = BookState.from_json(kept["state"].encode())
-            tale = Tale(state, book.run.run_id, kept["seq"], kept["chain"].encode())
-            return SoFar(tale, kept["size"], seen), Story.from_data(kept["story"])
-    return SoFar(seen=sha256() if is_long(book) else None), Story()
+    if not is_long(book):
+        return SoFar(), Story()
+    with suppress(
+        OSError, ValueError, LookupError, TypeError, AttributeError
+    ):  # not as we write it
+        if found := _recalled(book, until):
+            return found
+    return SoFar(seen=sha256()), Story()
+
+
+def _recalled(book: Book, until: int | None) -> tuple[SoFar, Story] | None:
+    kept = _kept(book)
+    if kept is None or (until is not None and kept["seq"] > until):
+        return None
+    size, seq = int(kept["size"]), int(kept["seq"])
+    seen = _seen(book, size)
+    before = book.ports.files.disk.read(book.run.full_log, max(0, size - BEFORE), BEFORE)
+    if seen.hexdigest() != kept["sha256"] or of_last_line(before) != kept["chain"]:
+        return None
+    state = BookState.from_json(kept["state"].encode())
+    tale = Tale(state, book.run.run_id, seq, kept["chain"].encode())
+    return SoFar(tale, size, seen), Story.from_data(kept["story"])
 
 
 def keep(book: Book, so_far: SoFar, story: Story) -> None:
@@ -50,10 +68,8 @@ def keep(book: Book, so_far: SoFar, story: Story) -> None:
             "story": vars(story),
         }
     )
-    try:
+    with suppress(OSError):
         book.ports.files.disk.write(book.run.earlier_replay, digest(told).encode() + b"\n" + told)
-    except OSError:
-        return
 
 
 def is_long(book: Book) -> bool:
