@@ -1,9 +1,10 @@
 """Replay of a very long run: against reading its bytes, and against `eventsourcing`.
 
 The fold walks it from the first line, every line held against the chain and every step against the
-law, with nothing known before. The replay is the one that a person asks for a second time: the
-story with it, all bytes of the log read again and held against those that were walked before. All
-are measured in turn, by the time that they had the processor for.
+law, with nothing known before. The first replay tells the story with it, and leaves its note; the
+other one is the replay that a person asks for a second time: all bytes of the log are read again
+and held against those that were walked before. All are measured in turn, by the clock on the wall,
+because a long log is held against the chain by a second process.
 """
 
 import statistics

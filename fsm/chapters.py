@@ -51,25 +51,37 @@ class Chapters(Mapping[int, Chapter]):
 
     def changed(self, number: int, chapter: Chapter) -> "Chapters":
         """The same chapters but for this one."""
-        before = self.get(number)
         after: Chapters = object.__new__(Chapters)
         after._settled, after._changed = self._settled, {**self._changed, number: chapter}
         if len(after._changed) > MANY:
             after._settled, after._changed = {**self._settled, **after._changed}, {}
-        after._by_state = self._by_state
+        after._by_state, after.with_revision = dict(self._by_state), self.with_revision
+        after._sort(number, self.get(number), chapter)
+        return after
+
+    def own(self) -> "Chapters":
+        """The same chapters, for one who walks through a long record and keeps no step of it."""
+        own: Chapters = object.__new__(Chapters)
+        own._settled, own._changed = {**self._settled, **self._changed}, {}
+        own._by_state, own.with_revision = dict(self._by_state), self.with_revision
+        return own
+
+    def put(self, number: int, chapter: Chapter) -> None:
+        """Changes a chapter in place: only for who has these to himself, by `own`."""
+        before = self._settled.get(number)
+        self._settled[number] = chapter
+        self._sort(number, before, chapter)
+
+    def _sort(self, number: int, before: Chapter | None, chapter: Chapter) -> None:
         if before is None or before.state is not chapter.state:
-            after._by_state = dict(self._by_state)
+            by_state = self._by_state
             if before is not None:
-                left = without_number(self._by_state[before.state], number)
-                after._by_state[before.state] = left
-            spans = after._by_state.get(chapter.state, ())
-            after._by_state[chapter.state] = with_number(spans, number)
-        after.with_revision = self.with_revision
+                by_state[before.state] = without_number(by_state[before.state], number)
+            by_state[chapter.state] = with_number(by_state.get(chapter.state, ()), number)
         if chapter.revision_pending or self.with_revision:
             others = {one for one in self.with_revision if one != number}
             pending = {number} if chapter.revision_pending else set()
-            after.with_revision = tuple(sorted(others | pending))
-        return after
+            self.with_revision = tuple(sorted(others | pending))
 
     def in_states(self, states: Iterable[ChapterState]) -> tuple[int, ...]:
         """Their numbers, in the order of the book."""

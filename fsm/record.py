@@ -52,7 +52,7 @@ def noted(book: Book, subject: str, **news: Any) -> Book:
     """The book after something was found or made. It decides nothing; what is new begins here."""
     kind, _, number = subject.partition(":")
     if kind == "chapter":
-        return chapter_noted(book, int(number), news)
+        return with_chapter(book, int(number), chapter_noted(book, int(number), news))
     _hold_only_news(news)
     if kind == "materials":
         return replace(book, materials=replace(book.materials, **news))
@@ -60,12 +60,12 @@ def noted(book: Book, subject: str, **news: Any) -> Book:
     return _with_proposal(book, subject, replace(proposal, **news))
 
 
-def chapter_noted(book: Book, number: int, news: News) -> Book:
+def chapter_noted(book: Book, number: int, news: News) -> Chapter:
+    """The chapter after something came to light of it."""
     _hold_only_news(news)
     chapter = book.chapters.get(number, UNKNOWN)
     # Whoever changed the text, the checks were of another one.
-    unchecked = {"checked_under": ""} if "draft" in news else {}
-    return _with_chapter(book, number, _but(chapter, {**unchecked, **news}))
+    return _but(chapter, {"checked_under": "", **news} if "draft" in news else news)
 
 
 def _materials_moved(book: Book, trigger: M, target: MaterialsState, news: News) -> Book:
@@ -84,23 +84,18 @@ def chapter_moved(
     before = book.chapters.get(number, UNKNOWN)
     if not CHAPTER.legal(before.state, trigger, target):
         raise _not_in(before.state, f"chapter:{number}", trigger)
-    return chapter_after(book, number, before, trigger, target, decision, news)
+    after = chapter_after(before, trigger, target, decision, news, book.frozen_version)
+    return with_chapter(book, number, after)
 
 
 def chapter_after(
-    book: Book,
-    number: int,
-    before: Chapter,
-    trigger: C,
-    target: ChapterState,
-    decision: Decision,
-    news: News,
-) -> Book:
-    """The book after a step that the table has."""
+    before: Chapter, trigger: C, target: ChapterState, decision: Decision, news: News, frozen: str
+) -> Chapter:
+    """The chapter after a step that the table has."""
     if news:
         _hold_only_news(news)
-    entailed = _chapter_entails(before, trigger, decision, book.frozen_version)
-    return _with_chapter(book, number, _but(before, {"state": target, **entailed, **news}))
+    entailed = _chapter_entails(before, trigger, decision, frozen)
+    return _but(before, {"state": target, **entailed, **news})
 
 
 def _proposal_moved(
@@ -227,7 +222,7 @@ def _but(before: Chapter, changes: News) -> Chapter:
     return after
 
 
-def _with_chapter(book: Book, number: int, chapter: Chapter) -> Book:
+def with_chapter(book: Book, number: int, chapter: Chapter) -> Book:
     return book.with_chapters(Chapters.of(book.chapters).changed(number, chapter))
 
 
@@ -245,5 +240,5 @@ def _not_in(state: str, subject: str, trigger: str) -> StepError:
 
 
 def _hold_only_news(news: News) -> None:
-    if decided := DECIDED & news.keys():
-        raise StepError(f"only a step changes {', '.join(sorted(decided))}")
+    if not DECIDED.isdisjoint(news):
+        raise StepError(f"only a step changes {', '.join(sorted(DECIDED & news.keys()))}")

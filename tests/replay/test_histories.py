@@ -10,7 +10,7 @@ from writer.desk import then
 from writer.desk.replay import replay
 from writer.desk.rerun import rerun
 from writer.desk.verify import verify
-from writer.events import fold
+from writer.events import fold, links
 from writer.events.opening import at_the_first_line
 
 SAMPLE = ("escalated_and_migrated", "killed_in_a_line", "waived", "one_chapter_zh", "candidates")
@@ -55,7 +55,7 @@ def test_reading_it_in_pieces_comes_to_the_same(
     with book.run.full_log.open("ab") as log:
         log.write(b'{"event_type":"node_st')
     whole, so_far = then.told(book, None), then.told(book, half)
-    monkeypatch.setattr(then, "AT_ONCE", size)
+    monkeypatch.setattr(links, "READ_AT_ONCE", size)
     for at_once, until in ((whole, None), (so_far, half)):
         pieces = then.told(book, until)
         assert (pieces.seq, pieces.chain) == (at_once.seq, at_once.chain)

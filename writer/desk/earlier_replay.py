@@ -18,8 +18,9 @@ import writer
 from writer.desk.book import Book
 from writer.desk.finding import LONG
 from writer.desk.story import Story
-from writer.desk.then import AT_ONCE, SoFar
+from writer.desk.then import SoFar
 from writer.events.chain import of_last_line
+from writer.events.links import READ_AT_ONCE
 from writer.events.reading import BEFORE
 from writer.events.state import BookState
 from writer.events.swift import Tale
@@ -102,7 +103,7 @@ def _kept(book: Book) -> dict[str, Any] | None:
 def _seen(book: Book, size: int) -> Any:
     """The first bytes of the log, so many."""
     disk, seen, at = book.ports.files.disk, sha256(), 0
-    while at < size and (piece := disk.read(book.run.full_log, at, min(AT_ONCE, size - at))):
+    while at < size and (piece := disk.read(book.run.full_log, at, min(READ_AT_ONCE, size - at))):
         seen.update(piece)
         at += len(piece)
     return seen

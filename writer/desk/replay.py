@@ -54,15 +54,13 @@ def replay(book: Book, until: int | None = None) -> Replayed:
     told before of a long log, and has not changed by a byte since, is told from there.
     """
     so_far, story = earlier_replay.recall(book, until)
-    known, heard = so_far.size, {kind.encode() for kind in is_heard()}
-    before = so_far.tale.seq if so_far.tale else 0
+    known, before = so_far.size, so_far.tale.seq if so_far.tale else 0
 
-    def hear(_: int, kind: bytes, raw: bytes) -> None:
-        if kind in heard:
-            line = SimpleNamespace(**orjson.loads(raw))  # held against the chain: that will do
-            story.hear(cast(Envelope, line))
+    def hear(raw: bytes) -> None:
+        line = SimpleNamespace(**orjson.loads(raw))  # held against the chain: that will do
+        story.hear(cast(Envelope, line))
 
-    then = Then.of(book, until, hear, so_far)
+    then = Then.of(book, until, {kind.encode(): hear for kind in is_heard()}, so_far)
     if until is None and so_far.size > known:
         earlier_replay.keep(book, so_far, story)
     return Replayed(then, story, before)

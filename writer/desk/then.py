@@ -1,21 +1,21 @@
 """A book as it was at an event: its state, and every file as it was on record then."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Optional, Self
 
 from writer.desk.book import Book
-from writer.errors import BadInput, InvalidRecord
+from writer.errors import BadInput, BrokenLog, InvalidRecord
+from writer.events.links import START, Link, pieces
 from writer.events.opening import at_the_first_line
 from writer.events.state import BookState
-from writer.events.swift import Onlooker, Tale, end_of_whole
+from writer.events.swift import NOBODY, Listeners, Tale
+from writer.events.witness import Stretch, Witness, pays
+from writer.store.disk import RealDisk
 
 if TYPE_CHECKING:
     from hashlib import _Hash
-
-AT_ONCE = 1 << 22
-"""Bytes of a log that are read at a time."""
 
 
 @dataclass(slots=True)
@@ -45,12 +45,12 @@ class Then(Book):
         cls,
         book: Book,
         until: int | None,
-        onlooker: Onlooker | None = None,
+        listeners: Listeners = NOBODY,
         so_far: SoFar | None = None,
     ) -> Self:
         """The book after event `until`; at the end of its run where that is None."""
         was = cls(book.ports, book.paths, book.run, book.name)
-        tale = told(book, until, onlooker, so_far)
+        tale = told(book, until, listeners, so_far)
         was.then, was.seq = tale.state, tale.seq
         return was
 
@@ -68,37 +68,63 @@ class Then(Book):
 def told(
     book: Book,
     until: int | None,
-    onlooker: Onlooker | None = None,
+    listeners: Listeners = NOBODY,
     so_far: SoFar | None = None,
 ) -> Tale:
     """The run from its first line, or from where it was told so far: each line held against the
     chain, each step against the law.
     """
-    so_far = so_far or SoFar()
-    for piece, whole in _pieces(book, so_far.size):
-        if so_far.tale is None:
-            begun = at_the_first_line(piece, book.log.payloads).state
-            so_far.tale = Tale(begun, book.run.run_id)
-        so_far.tale.read(piece, until, onlooker)
-        if until is not None and so_far.tale.seq >= until:
-            break
-        so_far.pass_on(piece[:whole])
-    tale = so_far.tale or Tale(BookState(), book.run.run_id)
+    so_far, end = so_far or SoFar(), _size(book)
+    if until is None and pays(end - so_far.size) and isinstance(book.ports.files.disk, RealDisk):
+        return _witnessed(book, end, listeners, so_far)
+    tale = _walked(book, end, until, listeners, so_far)
     if until is not None and not 1 <= until <= tale.seq:
         raise BadInput("replay.no_such_event", seq=until, last=tale.seq, run=book.run.run_id)
     return tale
 
 
-def _pieces(book: Book, at: int) -> Iterator[tuple[bytes, int]]:
-    """The log from there, some appends at a time, and how many bytes of each piece are whole:
-    memory that is used again is much faster than new memory, and a log may be larger than there is.
+def _walked(
+    book: Book,
+    end: int,
+    until: int | None,
+    listeners: Listeners,
+    so_far: SoFar,
+    *,
+    witnessed: bool = False,
+) -> Tale:
+    read = partial(book.ports.files.disk.read, book.run.full_log)
+    for piece in pieces(read, so_far.size, end):
+        if so_far.tale is None:
+            begun = at_the_first_line(piece, book.log.payloads).state
+            so_far.tale = Tale(begun, book.run.run_id)
+        so_far.tale.read(piece, until, listeners, witnessed=witnessed)
+        if until is not None and so_far.tale.seq >= until:
+            break
+        so_far.pass_on(piece)
+    return so_far.tale or Tale(BookState(), book.run.run_id)
+
+
+def _witnessed(book: Book, end: int, listeners: Listeners, so_far: SoFar) -> Tale:
+    """The same of a long log, whose lines another process holds against the chain meanwhile.
+
+    Where the two do not come to the same place, or what was walked makes no sense, something is
+    wrong with the log: line by line, that is found where it stands.
     """
-    disk, log, size = book.ports.files.disk, book.run.full_log, AT_ONCE
-    while piece := disk.read(log, at, size):
-        if whole := end_of_whole(piece):
-            yield piece, whole
-            at += whole
-        elif len(piece) < size:
-            return  # what follows was never finished
-        else:
-            size *= 2
+    at = Link(so_far.tale.chain, so_far.tale.seq) if so_far.tale else START
+    witness = Witness(Stretch(book.run.full_log, so_far.size, end, at, book.run.run_id))
+    try:
+        tale = _walked(book, end, None, listeners, so_far, witnessed=True)
+        if witness.seen() == (tale.chain, tale.seq):
+            return tale
+    except Exception:
+        _walked(book, end, None, NOBODY, SoFar())
+        raise
+    finally:
+        witness.dismiss()
+    tale = _walked(book, end, None, NOBODY, SoFar())
+    raise BrokenLog("record.line_damaged", run=book.run.run_id, line=tale.seq)
+
+
+def _size(book: Book) -> int:
+    disk, log = book.ports.files.disk, book.run.full_log
+    return disk.size(log) if disk.kind(log) == "file" else 0

@@ -1,7 +1,7 @@
 """The state of a book: what its events add up to. Nothing else decides what state a book is in."""
 
 from collections.abc import Mapping
-from typing import Protocol, assert_never
+from typing import Any, Protocol, assert_never
 
 from fsm.record import StepError
 from writer.errors import BrokenLog
@@ -268,8 +268,13 @@ def step(state: BookState, number: int, trigger: str, source: str, target: str) 
     if target == "deposited":
         state.gates.pop(f"chapter:{number}", None)
         spent = f"{number:03d}/"
-        state.answers = {k: v for k, v in state.answers.items() if not k.startswith(spent)}
-        state.recalled = {k: v for k, v in state.recalled.items() if not k.startswith(spent)}
+        _forget_all(state.answers, spent)
+        _forget_all(state.recalled, spent)
+
+
+def _forget_all(known: dict[str, Any], spent: str) -> None:
+    for key in [key for key in known if key.startswith(spent)]:
+        del known[key]
 
 
 def _forget_hands(state: BookState, number: int) -> None:

@@ -17,7 +17,7 @@ from fsm.lifecycle import Refusal
 from fsm.materials import MATERIALS, MaterialsState, MaterialsTrigger
 from fsm.permit import Area, Permit
 from fsm.proposal import PROPOSAL, ProposalState, ProposalTrigger
-from fsm.record import StepError, chapter_after, chapter_noted, moved, noted
+from fsm.record import StepError, chapter_after, chapter_noted, moved, noted, with_chapter
 from writer.events import types as t
 from writer.events.news import from_json
 from writer.store.vault import area_of
@@ -68,7 +68,7 @@ def stepped(law: Book, subject: str, step: Step) -> Book:
     """The book after a step; StepError where the law would not have allowed it."""
     kind, _, number = subject.partition(":")
     if kind == "chapter":
-        return chapter_stepped(law, int(number), step)
+        return with_chapter(law, int(number), chapter_stepped(law, int(number), step))
     trigger, target, decision, news, _ = step
     if kind == "materials":
         about = facts.materials_facts(law, decision)
@@ -80,19 +80,19 @@ def stepped(law: Book, subject: str, step: Step) -> Book:
     return moved(law, subject, trigger, target, decision, **news)
 
 
-def chapter_stepped(law: Book, number: int, step: Step) -> Book:
-    """The same of a chapter, whose steps a long record is full of."""
+def chapter_stepped(law: Book, number: int, step: Step) -> Chapter:
+    """The chapter after its step; StepError where the law would not have allowed it."""
     trigger, target, decision, news, found_text = step
     about = facts.ChapterInBook(law, number, decision, found_text)
     leads_to = CHAPTER.leads_to(about.chapter.state, trigger, about)
     if leads_to is None or leads_to != target:
         raise StepError(about.subject)
     said = ChapterTrigger.of(trigger)
-    return chapter_after(law, number, about.chapter, said, leads_to, decision, news)
+    return chapter_after(about.chapter, said, leads_to, decision, news, law.frozen_version)
 
 
-def chapter_told(law: Book, number: int, news: Mapping[str, Any]) -> Book:
-    """The book after something came to light of a chapter; StepError where it could not."""
+def chapter_told(law: Book, number: int, news: Mapping[str, Any]) -> Chapter:
+    """The chapter after something came to light of it; StepError where it could not."""
     _hold(_may_tell(law, number, news), "chapter")
     return chapter_noted(law, number, news)
 
@@ -183,11 +183,11 @@ def may_write(law: Book, path: str, sha256: str, permit: str) -> bool:
     found = OF_A_CHAPTER.match(path)
     if not found:
         return bool(permit)
-    chapter = law.chapters.get(int(found[1]), Chapter())
+    chapter = law.chapters.get(int(found[1]), facts.UNKNOWN)
     away = chapter.put_away.text if chapter.put_away and permit == "chapter.put_back" else ""
-    decided = {chapter.accepted, chapter.deposited, away} - {""}
+    decided = chapter.accepted, chapter.deposited, away
     is_text = bool(found[2])
-    return bool(permit) and (sha256 in decided if is_text else bool(decided))
+    return bool(permit) and (any(decided) if not is_text else bool(sha256) and sha256 in decided)
 
 
 def _may_write_the_pack(law: Book, permit: str) -> bool:

@@ -12,11 +12,12 @@ import orjson
 from writer.errors import BrokenLog
 from writer.events import fold
 from writer.events.envelope import Envelope, PayloadRef, index_line
+from writer.events.links import MORE, SEAL, end_of_whole
 from writer.events.payloads import Payloads
 from writer.events.position import START, Position
 from writer.events.reading import parsed
 from writer.events.state import BookState
-from writer.events.swift import MORE, SEAL, Tale, end_of_whole
+from writer.events.swift import Tale
 from writer.events.types import SnapshotTaken
 from writer.store.files import digest
 

@@ -1,0 +1,144 @@
+"""A long log is held against the chain by another process: nothing comes out of it that does not
+come out line by line, and nothing counts without its word.
+"""
+
+import random
+import sys
+from pathlib import Path
+
+import orjson
+import pytest
+
+from tests.replay.damages import (
+    Harm,
+    line_changed,
+    line_doubled,
+    line_missing,
+    lines_swapped,
+    log_of,
+)
+from tests.replay.kept import as_far_as_it_goes, opened, unpacked
+from writer.desk.book import Book
+from writer.desk.replay import replay
+from writer.desk.then import told
+from writer.errors import BrokenLog
+from writer.events import chain, links, witness
+
+HISTORIES = ("escalated_and_migrated", "killed_in_a_line", "three_chapters_zh", "rollback_undone")
+HARMS = (line_changed, line_doubled, line_missing, lines_swapped)
+NEVER = 1 << 60
+
+
+@pytest.fixture(autouse=True)
+def every_log_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(witness, "PAYS", 0)
+    monkeypatch.setattr(witness, "_processors", lambda: 2)
+
+
+@pytest.fixture
+def only_a_witness_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    def look(_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(witness, "look", look)
+    monkeypatch.setattr("writer.events.swift.held", look)
+
+
+@pytest.mark.req("HB-05")
+@pytest.mark.usefixtures("only_a_witness_looks")
+@pytest.mark.parametrize("history", HISTORIES)
+def test_what_is_witnessed_comes_to_the_same(history: str, tmp_path: Path) -> None:
+    unpacked(history, tmp_path)
+    book = opened(tmp_path)
+    with pytest.MonkeyPatch.context() as alone:
+        alone.setattr(witness, "PAYS", NEVER)
+        alone.setattr("writer.events.swift.held", links.held)
+        alone.setattr(links, "READ_AT_ONCE", 10_000)
+        one, story = told(book, None), replay(book).story
+    other = told(book, None)
+    assert (other.seq, other.chain) == (one.seq, one.chain)
+    assert other.state.to_json() == one.state.to_json()
+    assert replay(book).story == story
+
+
+@pytest.mark.req("HB-05")
+@pytest.mark.parametrize("harm", HARMS)
+def test_harm_is_found_where_it_is_found_line_by_line(harm: Harm, tmp_path: Path) -> None:
+    for seed in range(5):
+        outputs = tmp_path / str(seed)
+        harm(unpacked("three_chapters_zh", outputs), random.Random(seed))
+        book = as_far_as_it_goes(outputs)
+        assert _fault(book) == _fault_alone(book)
+
+
+def test_a_step_against_the_law_is_found_before_harm_that_comes_after_it(tmp_path: Path) -> None:
+    root = unpacked("waived", tmp_path)
+    log = log_of(root)
+    at = _deposit_instead_of_submit(log.path)
+    lines = log.lines
+    lines[at + 5] = lines[at + 5].replace(b'"actor":"', b'"actor": "')
+    log.write(lines)
+    book = as_far_as_it_goes(tmp_path)
+    assert _fault(book) == _fault_alone(book)
+    assert _fault(book) == ("record.unlawful", at + 1)
+
+
+@pytest.mark.parametrize("python", ["/nowhere/python", "/bin/false", "/bin/true", "/bin/echo"])
+def test_without_a_witness_we_look_ourselves(
+    python: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = unpacked("waived", tmp_path)
+    monkeypatch.setattr(sys, "executable", python)
+    book = opened(tmp_path)
+    assert told(book, None).seq == book.log.seq
+    line_changed(root, random.Random(1))
+    book = as_far_as_it_goes(tmp_path)
+    assert _fault(book) == _fault_alone(book)
+
+
+@pytest.mark.usefixtures("only_a_witness_looks")
+def test_the_witness_is_one_of_ours_wherever_somebody_works(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unpacked("waived", tmp_path)
+    book = opened(tmp_path)
+    stranger = tmp_path / "here/writer/events/witness.py"
+    stranger.parent.mkdir(parents=True)
+    (tmp_path / "here/writer/__init__.py").write_text("raise SystemExit(1)")
+    stranger.write_text("raise SystemExit(1)")
+    monkeypatch.chdir(tmp_path / "here")
+    assert told(book, None).seq == book.log.seq
+
+
+def test_it_is_called_for_long_logs_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(witness, "PAYS", 100)
+    assert [witness.pays(size) for size in (99, 100)] == [False, True]
+    monkeypatch.setattr(witness, "_processors", lambda: 1)
+    assert not witness.pays(100)
+
+
+def _fault(book: Book) -> tuple[str, object]:
+    with pytest.raises(BrokenLog) as found:
+        told(book, None)
+    return found.value.key, found.value.facts["line"]
+
+
+def _fault_alone(book: Book) -> tuple[str, object]:
+    with pytest.MonkeyPatch.context() as alone:
+        alone.setattr(witness, "PAYS", NEVER)
+        return _fault(book)
+
+
+def _deposit_instead_of_submit(log: Path) -> int:
+    """A log whose chain holds, of something that cannot have happened; which line tells of it."""
+    lines, last, changed = [], chain.GENESIS, 0
+    for number, raw in enumerate(log.read_bytes().splitlines()):
+        data = orjson.loads(raw)
+        data.pop("chain")
+        if data["data"].get("trigger") == "submit" and data["data"]["machine"] == "chapter":
+            data["data"]["target"] = "deposited"
+            changed = changed or number
+        line, last = chain.seal(last, orjson.dumps(data))
+        lines.append(line)
+    log.write_bytes(b"".join(lines))
+    return changed

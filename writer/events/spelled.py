@@ -1,0 +1,167 @@
+"""What a line says, read off its bytes: of most lines of a long log a few words are wanted, and to
+parse them all would take many times as long.
+
+Within a string every quotation mark has a backslash before it, so a name of a field with its marks
+is found only where it is one.
+"""
+
+from functools import lru_cache
+from typing import Any, NamedTuple, cast
+
+import orjson
+
+from writer.events.envelope import Envelope, PayloadRef, ts_of
+from writer.events.lawful import Step
+from writer.events.links import FRONT, MORE, SEAL
+from writer.events.news import from_json
+from writer.events.types import Event, FactNoted, StateChanged
+from writer.events.upcast import event_of
+
+STEP_OF_A_CHAPTER = b',"data":{"machine":"chapter","subject":"chapter:'
+FACT_OF_A_CHAPTER = b',"data":{"subject":"chapter:'
+FILE = b',"data":{"path":"'
+CALL = b',"data":{"call_key":"'
+CONTENT = b',"payload_refs":{"content":{"path":"'
+TOOK = b',"duration_ms":'
+FAILED = b'"status":"error"'
+HOLDS, INSTEAD_OF = b'","sha256":"', b'","replaces":"'
+NEW, UNDER = b'","replaces":null,"content":"","permit":"', b'","content":"","permit":"'
+DIGEST = 64
+
+
+class Line:
+    """What the fold asks of a line, parsed only when it asks."""
+
+    __slots__ = ("_raw", "data", "event_type", "run_id", "seq")
+
+    def __init__(self, raw: bytes, kind: str, seq: int, run_id: str) -> None:
+        self.event_type, self.seq, self.run_id, self._raw = kind, seq, run_id, raw
+        self.data: dict[str, Any] = data_of(raw)
+
+    @property
+    def ts(self) -> str:
+        return ts_of(self._raw)
+
+    @property
+    def chapter(self) -> int:
+        start = self._raw.find(b',"chapter":') + 11
+        return int(self._raw[start : self._raw.find(b",", start)])
+
+    @property
+    def payload_refs(self) -> dict[str, PayloadRef]:
+        refs = orjson.loads(self._raw)["payload_refs"]
+        return {place: PayloadRef.model_validate(ref) for place, ref in refs.items()}
+
+    def event(self) -> Event:
+        return event_of(self.event_type, self.data)
+
+
+class Written(NamedTuple):
+    """What is on record of a file that was written."""
+
+    path: str
+    sha256: str
+    replaces: str | None
+    permit: str
+    payload: str
+
+
+def kind_of(raw: bytes) -> str:
+    return raw[FRONT : raw.find(b'"', FRONT)].decode()
+
+
+def has_failed(raw: bytes) -> bool:
+    return raw.endswith(FAILED, 0, raw.find(TOOK))
+
+
+def took(raw: bytes) -> int:
+    """Its milliseconds."""
+    start = raw.find(TOOK) + len(TOOK)
+    said = raw[start : raw.find(b",", start)]
+    return int(said) if said != b"null" else 0
+
+
+def of_a_chapter(raw: bytes, begin: bytes, then: bytes) -> tuple[int, bytes] | None:
+    """The number of the chapter that a line is about, and what it says after that."""
+    start = raw.find(begin) + len(begin)
+    end = raw.find(b'"', start)
+    if start < len(begin) or not raw.startswith(then, end + 1):
+        return None
+    number = raw[start:end]
+    if b',"chapter":' + number + b"," not in raw:
+        return None
+    return int(number), raw[end + 1 : -SEAL].removesuffix(MORE)
+
+
+def written(raw: bytes) -> Written:
+    """Most lines of a log are of files, so no pattern is looked for: where something is not in its
+    place, the line is parsed.
+    """
+    start = raw.find(CONTENT) + len(CONTENT)
+    payload = raw[start : raw.find(b'"', start)].decode()
+    start = raw.rfind(FILE) + len(FILE)
+    end = raw.find(b'"', start)
+    path, held = raw[start:end], end + len(HOLDS)
+    then = held + DIGEST
+    replaces = None
+    if raw.startswith(NEW, then):
+        then += len(NEW)
+    elif raw.startswith(INSTEAD_OF, then):
+        before = then + len(INSTEAD_OF)
+        then = before + DIGEST
+        replaces = raw[before:then].decode()
+        then = then + len(UNDER) if raw.startswith(UNDER, then) else 0
+    else:
+        then = 0
+    if not then or b"\\" in path or not raw.startswith(HOLDS, end):
+        data = data_of(raw)
+        return Written(data["path"], data["sha256"], data["replaces"], data["permit"], payload)
+    permit = raw[then : raw.find(b'"', then)].decode()
+    return Written(path.decode(), raw[held : held + DIGEST].decode(), replaces, permit, payload)
+
+
+@lru_cache(maxsize=256)
+def facts_said(said: bytes) -> tuple[int | None, dict[str, Any]]:
+    """How long a chapter is, and what the law has to know of it."""
+    data = orjson.loads(b'{"subject":"chapter:0"' + said)
+    event = cast(FactNoted, event_of("fact_noted", data))
+    return event.words, from_json(event.subject, event.news)
+
+
+@lru_cache(maxsize=256)
+def step_said(said: bytes) -> tuple[str, Step]:
+    """Where a chapter came from, and its step: what is said after its number."""
+    data = orjson.loads(b'{"machine":"chapter","subject":"chapter:0"' + said)
+    event = cast(StateChanged, event_of("state_changed", data))
+    return event.source, Step.of(event)
+
+
+def subject_of(raw: bytes) -> bytes:
+    """Whom a gate or a memory is about: the first place that says so is the event's own."""
+    start = raw.find(b'"subject":"', raw.find(b',"data":{', raw.find(b',"message":'))) + 11
+    return raw[start : raw.find(b'"', start)]
+
+
+def data_of(raw: bytes) -> dict[str, Any]:
+    """What the event itself says. An unescaped `,"data":` stands once before it."""
+    start = raw.find(b',"data":{', raw.find(b',"message":')) + 8
+    data: dict[str, Any] = orjson.loads(raw[start:-SEAL].removesuffix(MORE))
+    return data
+
+
+def response_of(raw: bytes) -> PayloadRef:
+    return PayloadRef.model_validate(orjson.loads(raw)["payload_refs"]["response"])
+
+
+def prompt_of(raw: bytes) -> list[str]:
+    """The names of the texts that a prompt was made of."""
+    refs = orjson.loads(raw)["payload_refs"]
+    return [ref["sha1"] for place, ref in refs.items() if "prompt" in place]
+
+
+def is_readable(raw: bytes) -> Envelope | None:
+    """The line, where it is one of ours."""
+    try:
+        return Envelope.from_bytes(raw)
+    except ValueError:
+        return None

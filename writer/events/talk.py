@@ -1,0 +1,96 @@
+"""What models were asked and said, as it stands in a long log.
+
+Answers of a chapter are forgotten once it is deposited, so most lines are never parsed but for what
+they cost, and that many at a time.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import orjson
+
+from writer.events.links import MORE, SEAL
+from writer.events.spelled import CALL, prompt_of, response_of
+from writer.events.state import Answer, BookState, Cost
+
+ANSWER = b'{"event_type":"llm_response"'
+DATA = len(b',"data":')
+
+
+@dataclass(slots=True)
+class Talk:
+    heard: list[bytes] = field(default_factory=list)
+    """Questions and answers in their order, not looked at yet."""
+    _unpaid: list[bytes] = field(default_factory=list)
+    """Answers whose cost is not counted yet."""
+    _open: dict[str, list[bytes]] = field(default_factory=dict)
+    """Questions with their answers, by call key."""
+
+    def forget(self, chapter: int, state: BookState) -> None:
+        """What a chapter that is deposited needs no more: what it cost is left."""
+        spent = f"{chapter:03d}/"
+        self._sort(state, spent.encode())
+        for key in [key for key in self._open if key.startswith(spent)]:
+            del self._open[key]
+
+    def forget_chat(self, mark: str) -> None:
+        self._open = {key: lines for key, lines in self._open.items() if mark not in key}
+
+    def take_in(self, state: BookState) -> None:
+        """All that was heard: before anything else is counted or asked for."""
+        self._sort(state)
+        if self._unpaid:
+            said = [raw[raw.find(CALL) + DATA : -SEAL].removesuffix(MORE) for raw in self._unpaid]
+            _pay(state, orjson.loads(b"[" + b",".join(said) + b"]"))
+            self._unpaid.clear()
+
+    def remember(self, state: BookState, key: str) -> None:
+        """An answer that somebody may still ask for, as the state has it."""
+        if found := self._open.pop(key, None):
+            said = response_of(found[1]) if found[1:] else None
+            state.answers[key] = Answer(prompt_of(found[0]), said)
+
+    def remember_all(self, state: BookState) -> None:
+        self.take_in(state)
+        for key in list(self._open):
+            self.remember(state, key)
+
+    def _sort(self, state: BookState, spent: bytes = b"") -> None:
+        """Keeps what was heard under its key, but for what is spent."""
+        heard = self.heard
+        self._unpaid += [raw for raw in heard if raw.startswith(ANSWER)]
+        if spent:
+            begin = len(CALL)
+            heard = [raw for raw in heard if not raw.startswith(spent, raw.find(CALL) + begin)]
+        for raw in heard:
+            self._keep(raw, state)
+        self.heard.clear()
+
+    def _keep(self, raw: bytes, state: BookState) -> None:
+        start = raw.find(CALL) + len(CALL)
+        key = raw[start : raw.find(b'"', start)].decode()
+        if not raw.startswith(ANSWER):
+            self._open[key] = [raw]
+        elif key in self._open:
+            self._open[key] = [self._open[key][0], raw]
+        elif known := state.answers.get(key):
+            known.response = response_of(raw)
+
+
+def _pay(state: BookState, answers: list[dict[str, Any]]) -> None:
+    for said in answers:
+        if said["model"] not in state.models:
+            state.models.append(said["model"])
+    for cost in (state.cost, state.run.cost):
+        _count(cost, answers)
+
+
+def _count(cost: Cost, answers: list[dict[str, Any]]) -> None:
+    cost.calls += len(answers)
+    cost.tokens_in += sum([said["tokens_in"] for said in answers])
+    cost.tokens_out += sum([said["tokens_out"] for said in answers])
+    for said in answers:  # one by one, in their order: sums of fractions depend on it
+        if said["usd"] is None:
+            cost.unpriced_calls += 1
+        else:
+            cost.usd += said["usd"]
