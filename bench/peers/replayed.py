@@ -1,7 +1,7 @@
 """Replays a log with `eventsourcing`: its own interpreter, its own SQLite, the same events.
 
 `python replayed.py LOG DATABASE` puts the events there, and then, each time a line comes in, loads
-them all into an aggregate and says how many seconds of the processor that took.
+them all into an aggregate and says how many seconds that took.
 """
 
 import json
@@ -24,10 +24,10 @@ def main(log: Path, database: str) -> None:
             app.save(run)
     app.save(run)
     for _ in sys.stdin:
-        start = time.process_time()
+        start = time.perf_counter()
         found = app.repository.get(run.id)
         assert sum(found.counts.values()) == number
-        print(time.process_time() - start, flush=True)
+        print(time.perf_counter() - start, flush=True)
 
 
 if __name__ == "__main__":

@@ -48,3 +48,21 @@ def test_a_change_leaves_the_chapters_it_was_made_from_as_they_were(
     known = dict(before), before.in_states(ChapterState), before.with_revision
     before.changed(3, Chapter(state=ChapterState.DEPOSIT, revision_pending=True))
     assert (dict(before), before.in_states(ChapterState), before.with_revision) == known
+
+
+@settings(suppress_health_check=[HealthCheck.too_slow])
+@given(changes, changes)
+def test_changed_in_place_they_are_what_changes_one_by_one_make_of_them(
+    steps: list[tuple[int, ChapterState, bool]], more: list[tuple[int, ChapterState, bool]]
+) -> None:
+    before = changed(steps)
+    known, own = dict(before), before.own()
+    for number, state, pending in more:
+        own.put(number, replace(own.get(number, Chapter()), state=state, revision_pending=pending))
+    after = changed([*steps, *more])
+    assert own == after
+    assert own.with_revision == after.with_revision
+    assert [own.in_states([s]) for s in ChapterState] == [
+        after.in_states([s]) for s in ChapterState
+    ]
+    assert dict(before) == known

@@ -1,5 +1,6 @@
 """What a person would tell of an event; most are not worth a word."""
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -25,6 +26,15 @@ def sentence_of(line: Envelope) -> tuple[str, dict[str, Any]] | None:
         says = f"workbench.lately_{data['gate']}_{data['decision']}"
     if line.event_type == "human_edit" and (line.chapter or data["what"] == "took"):
         says = f"workbench.lately_human_edit_{data['what']}"
-    if line.event_type == "state_changed" and data["source"] != data["target"]:
-        says = f"workbench.lately_{data['machine']}_{data['target']}"
+    if line.event_type == "state_changed" and is_worth_a_word(data):
+        says = _of_a_step(data)
     return (says, {**data, "chapter": line.chapter}) if knows(says) else None
+
+
+def is_worth_a_word(step: Mapping[str, Any]) -> bool:
+    """Whether there is a sentence for where a step has led to."""
+    return step["source"] != step["target"] and knows(_of_a_step(step))
+
+
+def _of_a_step(step: Mapping[str, Any]) -> str:
+    return f"workbench.lately_{step['machine']}_{step['target']}"

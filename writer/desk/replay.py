@@ -1,18 +1,15 @@
 """Replay: a run again from its record alone. Nothing is asked; of a long one a note is kept."""
 
 from dataclasses import asdict, dataclass
-from types import SimpleNamespace
-from typing import Any, cast
-
-import orjson
+from typing import Any
 
 from writer.contracts.status import BookStatus
 from writer.desk import earlier_replay
 from writer.desk.book import Book
+from writer.desk.hearing import listening
 from writer.desk.status import status
-from writer.desk.story import Story, is_heard
+from writer.desk.story import Story
 from writer.desk.then import Then
-from writer.events.envelope import Envelope
 from writer.texts import Language, say
 
 
@@ -55,12 +52,7 @@ def replay(book: Book, until: int | None = None) -> Replayed:
     """
     so_far, story = earlier_replay.recall(book, until)
     known, before = so_far.size, so_far.tale.seq if so_far.tale else 0
-
-    def hear(raw: bytes) -> None:
-        line = SimpleNamespace(**orjson.loads(raw))  # held against the chain: that will do
-        story.hear(cast(Envelope, line))
-
-    then = Then.of(book, until, {kind.encode(): hear for kind in is_heard()}, so_far)
+    then = Then.of(book, until, listening(story), so_far)
     if until is None and so_far.size > known:
         earlier_replay.keep(book, so_far, story)
     return Replayed(then, story, before)

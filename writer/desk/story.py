@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
-from typing import Any, Self
+from typing import Any, Protocol, Self
 
 from writer.clock import moment
-from writer.desk.happening import sentence_of, telling
+from writer.desk.happening import sentence_of
 from writer.events.envelope import Envelope
 from writer.texts.catalogue import knows
 
@@ -25,17 +24,28 @@ BESIDE = {
 }
 """What a desk does not show lately, and a story tells all the same."""
 STAYS_OPEN = ("waive", "reject_revision")
-COUNTED = ("node_start", "llm_response", "node_end", "human_gate_open")
-"""What goes into the story without a sentence of its own."""
 
 
-@cache
-def is_heard() -> frozenset[str]:
-    """The kinds of events that a story can tell anything of."""
-    return telling().union(BESIDE, COUNTED, ("human_decision",))
+class Front(Protocol):
+    """What stands before what an event itself says."""
+
+    @property
+    def seq(self) -> int: ...
+    @property
+    def ts(self) -> str: ...
+    @property
+    def chapter(self) -> int: ...
+    @property
+    def node(self) -> str: ...
+    @property
+    def actor(self) -> str: ...
+    @property
+    def status(self) -> str: ...
+    @property
+    def duration_ms(self) -> int | None: ...
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # frozen, it would take three times as long to make, and there are many
 class Told:
     """One thing that happened: a sentence by its key, and what it took."""
 
@@ -70,29 +80,19 @@ class Story:
     def from_data(cls, data: Mapping[str, Any]) -> Self:
         return cls(**{**data, "lines": [Told(**line) for line in data["lines"]]})
 
-    def hear(self, line: Envelope) -> None:
-        match line.event_type:
-            case "node_start":
-                self._spent[line.node] = [0, 0, 0.0]
-            case "llm_response":
-                self._pay(line)
-            case "node_end":
-                self._worked(line)
-            case "human_gate_open":
-                self._since[line.data["subject"]] = line.ts
-            case _:
-                self._happened(line)
+    def begin(self, node: str) -> None:
+        self._spent[node] = [0, 0, 0.0]
 
-    def _pay(self, line: Envelope) -> None:
-        spent = self._spent.setdefault(line.node if line.node in self._spent else "", [0, 0, 0.0])
-        if line.node not in self._spent and len(self._spent) > 1:
+    def pay(self, node: str, tokens: int, usd: float | None) -> None:
+        """A call of a node at work, or of the last that began."""
+        spent = self._spent.setdefault(node if node in self._spent else "", [0, 0, 0.0])
+        if node not in self._spent and len(self._spent) > 1:
             spent = next(one for name, one in reversed(self._spent.items()) if name)
         spent[0] += 1
-        spent[1] += line.data["tokens_in"] + line.data["tokens_out"]
-        usd = line.data["usd"]
+        spent[1] += tokens
         spent[2] = None if usd is None or spent[2] is None else spent[2] + usd
 
-    def _worked(self, line: Envelope) -> None:
+    def end(self, line: Front) -> None:
         calls, tokens, usd = self._spent.pop(line.node, [0, 0, 0.0])
         took = line.duration_ms or 0
         self.work_ms += took
@@ -104,7 +104,10 @@ class Story:
         told = Told(line.seq, line.ts, line.actor, says, facts, took, 0, calls, tokens, usd)
         self.lines.append(told)
 
-    def _happened(self, line: Envelope) -> None:
+    def wait(self, subject: str, since: str) -> None:
+        self._since[subject] = since
+
+    def happen(self, line: Envelope) -> None:
         if line.event_type == "human_decision":
             self._answered_after = self._waited(line)
         found = sentence_of(line)

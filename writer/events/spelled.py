@@ -6,7 +6,7 @@ is found only where it is one.
 """
 
 from functools import lru_cache
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 import orjson
 
@@ -24,9 +24,8 @@ CALL = b',"data":{"call_key":"'
 CONTENT = b',"payload_refs":{"content":{"path":"'
 TOOK = b',"duration_ms":'
 FAILED = b'"status":"error"'
-HOLDS, INSTEAD_OF = b'","sha256":"', b'","replaces":"'
-NEW, UNDER = b'","replaces":null,"content":"","permit":"', b'","content":"","permit":"'
-DIGEST = 64
+BEFORE_CONTENT = 150
+"""Bytes that stand before that in every line: the shortest names and all marks take more."""
 
 
 class Line:
@@ -56,14 +55,16 @@ class Line:
         return event_of(self.event_type, self.data)
 
 
-class Written(NamedTuple):
-    """What is on record of a file that was written."""
+def front_of(raw: bytes) -> dict[str, Any]:
+    """What stands before the anchors of a line: who, when, where, and how long it took."""
+    front: dict[str, Any] = orjson.loads(raw[: raw.find(b',"anchors":[')] + b"}")
+    return front
 
-    path: str
-    sha256: str
-    replaces: str | None
-    permit: str
-    payload: str
+
+def node_of(raw: bytes) -> str:
+    start = raw.find(b',"node":"') + 9
+    node = raw[start : raw.find(b'"', start)]
+    return node.decode() if b"\\" not in node else str(front_of(raw)["node"])
 
 
 def kind_of(raw: bytes) -> str:
@@ -93,31 +94,21 @@ def of_a_chapter(raw: bytes, begin: bytes, then: bytes) -> tuple[int, bytes] | N
     return int(number), raw[end + 1 : -SEAL].removesuffix(MORE)
 
 
-def written(raw: bytes) -> Written:
-    """Most lines of a log are of files, so no pattern is looked for: where something is not in its
-    place, the line is parsed.
+def written(raw: bytes) -> tuple[str, str, str, str, str]:
+    """Path, content, what it replaces, permit and payload of a file: a quarter of all lines.
+
+    They are taken apart at the marks; where something is not in its place, the line is parsed.
     """
-    start = raw.find(CONTENT) + len(CONTENT)
+    start = raw.find(CONTENT, BEFORE_CONTENT) + len(CONTENT)
     payload = raw[start : raw.find(b'"', start)].decode()
-    start = raw.rfind(FILE) + len(FILE)
-    end = raw.find(b'"', start)
-    path, held = raw[start:end], end + len(HOLDS)
-    then = held + DIGEST
-    replaces = None
-    if raw.startswith(NEW, then):
-        then += len(NEW)
-    elif raw.startswith(INSTEAD_OF, then):
-        before = then + len(INSTEAD_OF)
-        then = before + DIGEST
-        replaces = raw[before:then].decode()
-        then = then + len(UNDER) if raw.startswith(UNDER, then) else 0
-    else:
-        then = 0
-    if not then or b"\\" in path or not raw.startswith(HOLDS, end):
-        data = data_of(raw)
-        return Written(data["path"], data["sha256"], data["replaces"], data["permit"], payload)
-    permit = raw[then : raw.find(b'"', then)].decode()
-    return Written(path.decode(), raw[held : held + DIGEST].decode(), replaces, permit, payload)
+    told = raw[raw.rfind(FILE) + len(FILE) : -SEAL].split(b'"')
+    if told[2] == b"sha256" and told[6] == b"replaces" and b"\\" not in told[0]:
+        if told[7] == b":null," and told[12] == b"permit":
+            return told[0].decode(), told[4].decode(), "", told[14].decode(), payload
+        if told[14] == b"permit":
+            return told[0].decode(), told[4].decode(), told[8].decode(), told[16].decode(), payload
+    data = data_of(raw)
+    return data["path"], data["sha256"], data["replaces"] or "", data["permit"], payload
 
 
 @lru_cache(maxsize=256)

@@ -37,7 +37,7 @@ from writer.events.spelled import (
 from writer.events.state import BookState, Tally
 from writer.events.talk import Talk
 from writer.events.upcast import is_known
-from writer.store.vault import area_of
+from writer.store.vault import FRONTS
 
 Told = TypeVar("Told")
 Handler: TypeAlias = Callable[[bytes], None]
@@ -134,9 +134,11 @@ class Tale:
 
     def _file(self, raw: bytes) -> None:
         path, digest, replaces, permit, payload = written(raw)
-        if area_of(path) and not may_be_there(self.state.law, path, digest, replaces, permit):
-            raise BrokenLog("record.unlawful", run=self.run_id, line=self.seq)
-        line = f"{digest}\t{replaces or ''}\t{self.run_id}\t{payload}\t{self.seq}"
+        if path.startswith(FRONTS):
+            may = may_be_there(self.state.law, path, digest, replaces or None, permit)
+            if not may:
+                raise BrokenLog("record.unlawful", run=self.run_id, line=self.seq)
+        line = f"{digest}\t{replaces}\t{self.run_id}\t{payload}\t{self.seq}"
         self.state.artifacts.lines[path] = line
 
     def _stepped(self, raw: bytes) -> None:
