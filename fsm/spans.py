@@ -30,6 +30,8 @@ def numbers_in(*every: Spans) -> tuple[int, ...]:
 
 
 def with_number(spans: Spans, number: int) -> Spans:
+    if not spans:  # of most states there is no chapter, or one
+        return ((number, number),)
     at = bisect_left(spans, (number + 1, 0))  # the first span that begins behind it
     first = last = number
     start, end = at, at
@@ -43,6 +45,8 @@ def with_number(spans: Spans, number: int) -> Spans:
 
 
 def without_number(spans: Spans, number: int) -> Spans:
+    if spans == ((number, number),):
+        return ()
     at = bisect_left(spans, (number + 1, 0)) - 1
     if at < 0 or spans[at][1] < number:
         return spans

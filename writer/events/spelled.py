@@ -24,7 +24,7 @@ CALL = b',"data":{"call_key":"'
 CONTENT = b',"payload_refs":{"content":{"path":"'
 TOOK = b',"duration_ms":'
 FAILED = b'"status":"error"'
-BEFORE_CONTENT = 150
+BEFORE_TOOK = 150
 """Bytes that stand before that in every line: the shortest names and all marks take more."""
 
 
@@ -72,19 +72,20 @@ def kind_of(raw: bytes) -> str:
 
 
 def has_failed(raw: bytes) -> bool:
-    return raw.endswith(FAILED, 0, raw.find(TOOK))
+    return raw.endswith(FAILED, 0, raw.find(TOOK, BEFORE_TOOK))
 
 
-def took(raw: bytes) -> int:
-    """Its milliseconds."""
-    start = raw.find(TOOK) + len(TOOK)
+def took(raw: bytes) -> tuple[int, bool]:
+    """Its milliseconds, and whether it failed."""
+    place = raw.find(TOOK, BEFORE_TOOK)
+    start = place + len(TOOK)
     said = raw[start : raw.find(b",", start)]
-    return int(said) if said != b"null" else 0
+    return int(said) if said != b"null" else 0, raw.endswith(FAILED, 0, place)
 
 
 def of_a_chapter(raw: bytes, begin: bytes, then: bytes) -> tuple[int, bytes] | None:
     """The number of the chapter that a line is about, and what it says after that."""
-    start = raw.find(begin) + len(begin)
+    start = raw.find(begin, BEFORE_TOOK) + len(begin)
     end = raw.find(b'"', start)
     if start < len(begin) or not raw.startswith(then, end + 1):
         return None
@@ -99,7 +100,7 @@ def written(raw: bytes) -> tuple[str, str, str, str, str]:
 
     They are taken apart at the marks; where something is not in its place, the line is parsed.
     """
-    start = raw.find(CONTENT, BEFORE_CONTENT) + len(CONTENT)
+    start = raw.find(CONTENT, BEFORE_TOOK) + len(CONTENT)
     payload = raw[start : raw.find(b'"', start)].decode()
     told = raw[raw.rfind(FILE) + len(FILE) : -SEAL].split(b'"')
     if told[2] == b"sha256" and told[6] == b"replaces" and b"\\" not in told[0]:

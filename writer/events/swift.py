@@ -41,6 +41,7 @@ from writer.store.vault import FRONTS
 
 Told = TypeVar("Told")
 Handler: TypeAlias = Callable[[bytes], None]
+Handlers: TypeAlias = Mapping[bytes, Handler | None]
 Listeners: TypeAlias = Mapping[bytes, Handler]
 """Who wants to hear of lines of a kind, beside what they come to."""
 NOBODY: Listeners = {}
@@ -72,7 +73,7 @@ class Tale:
 
         `witnessed` says that somebody else holds these very lines against the chain.
         """
-        last, counts = b"", Counter[bytes]()
+        last, counts, does = b"", Counter[bytes](), self._what_to_do()
         for lines in lines_of(data):
             if until is not None:
                 lines = lines[: max(until - self.seq, 0)]
@@ -82,7 +83,7 @@ class Tale:
             at = _as_said(lines, at) if witnessed else held(lines, at, self.run_id)
             whole = lines[: at.seq - self.seq]
             kinds = [raw[FRONT : raw.find(b'"', FRONT)] for raw in whole]
-            self._walk(zip(kinds, whole, strict=True), listeners)
+            self._walk(kinds, whole, does, listeners)
             if len(whole) < len(lines):
                 raise misfit(lines[len(whole)], at, self.run_id)
             counts.update(kinds)
@@ -90,9 +91,11 @@ class Tale:
         if last:
             self._end(last, counts)
 
-    def _walk(self, lines: "zip[tuple[bytes, bytes]]", listeners: Listeners) -> None:
-        seq, does, turn = self.seq, self._what_to_do(), self._turn
-        for kind, raw in lines:
+    def _walk(
+        self, kinds: list[bytes], lines: list[bytes], does: Handlers, listeners: Listeners
+    ) -> None:
+        seq, turn = self.seq, self._turn
+        for kind, raw in zip(kinds, lines, strict=True):
             seq += 1
             do = does.get(kind, turn)
             if do is not None:
@@ -102,7 +105,7 @@ class Tale:
                 listeners[kind](raw)
         self.seq = seq
 
-    def _what_to_do(self) -> dict[bytes, Handler | None]:
+    def _what_to_do(self) -> Handlers:
         """By the kind of a line; all others take their turn in the fold."""
         return {
             **{kind.encode(): None for kind in fold.CHANGE_NOTHING},
@@ -124,8 +127,9 @@ class Tale:
             self.state.run = Tally(started_at=ts_of(raw))
 
     def _ended(self, raw: bytes) -> None:
-        self.state.run.duration_ms += took(raw)
-        self._failed(raw)
+        duration_ms, failed = took(raw)
+        self.state.run.duration_ms += duration_ms
+        self.state.run.errors += failed
 
     def _failed(self, raw: bytes) -> None:
         """Counts it where it did: few kinds of events can tell of a failure."""
