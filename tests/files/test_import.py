@@ -254,7 +254,7 @@ def killed_while_importing(ng: Ng, words: list[str], until: Path, count: int) ->
 @pytest.mark.req("UX-01")
 @pytest.mark.parametrize(
     ("chapters", "characters", "entered"),
-    [(24, 3000, 6), pytest.param(2000, 5000, 2000, marks=pytest.mark.soak)],
+    [(60, 5000, 6), pytest.param(2000, 5000, 2000, marks=pytest.mark.soak)],
 )
 def test_a_long_manuscript_goes_on_after_kill_9(
     ng: Ng, tmp_path: Path, chapters: int, characters: int, entered: int
