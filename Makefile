@@ -18,7 +18,7 @@ COMPILE := $(UV) pip compile --generate-hashes --no-header --no-emit-index-url -
 run: $(VENV)/.run  ## set everything up and open the workbench; without a terminal, the guided tour
 	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/ng; else $(BIN)/ng demo; fi
 
-test: $(VENV)/.dev $(VENV)/.system  ## set everything up, check everything, run the tests
+test:  ## set everything up, check everything, run the tests
 	@$(MAKE) --no-print-directory -j 2 check suite
 
 suite: $(VENV)/.dev $(VENV)/.system  # much of it waits for processes and terminals, so checks fit in between

@@ -4,16 +4,23 @@ from collections.abc import Iterable, Iterator
 
 from fsm.chapter import ChapterState
 from fsm.proposal import ProposalState
-from tests.fsm.search import Place, Search
-from tests.fsm.worlds import ENDED
+from tests.fsm.search import Search
+from tests.fsm.worlds import ENDED, Proposed, Record, Written
+
+NOTHING_TO_DECIDE = (*ENDED, ProposalState.DEFERRED)
 
 
-def is_a_good_end(search: Search, place: Place) -> bool:
-    """Every chapter deposited, and nothing left to decide. All of a lump are, or none."""
-    book = search.world(place).book
-    decided = book.proposals_in(*ENDED, ProposalState.DEFERRED)
-    deposited = book.chapters_in(ChapterState.DEPOSITED)
-    return len(deposited) == len(book.chapters) and len(decided) == len(book.proposals)
+def good_ends(search: Search) -> list[int]:
+    """Where every chapter is deposited, and nothing is left to decide."""
+    at_rest = {number for number, (one, *_) in enumerate(search.members) if is_at_rest(one)}
+    return [number for place, number in search.worlds.items() if at_rest.issuperset(place)]
+
+
+def is_at_rest(record: Record) -> bool:
+    """All of a lump are, or none."""
+    if isinstance(record, Written):
+        return record.chapter.state is ChapterState.DEPOSITED
+    return not isinstance(record, Proposed) or record.proposal.state in NOTHING_TO_DECIDE
 
 
 def every_step(search: Search) -> Iterator[tuple[int, int]]:
@@ -27,7 +34,7 @@ def lost(search: Search, steps: Iterable[tuple[int, int]]) -> int:
     before: list[list[int]] = [[] for _ in search.worlds]
     for number, after in steps:
         before[after].append(number)
-    good = [number for place, number in search.worlds.items() if is_a_good_end(search, place)]
+    good = good_ends(search)
     safe = set(good)
     for number in good:
         for earlier in before[number]:

@@ -11,6 +11,7 @@ With lumps of one record each, the worlds are the books themselves.
 from array import array
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
+from enum import IntFlag, auto
 from typing import Any, NamedTuple
 
 from fsm.book import UNDER_WAY
@@ -49,16 +50,28 @@ NAMEABLE = ("open", ProposalState.MIGRATION)
 """What a chapter can be escalated with."""
 
 
+class Of(IntFlag):
+    """Of one chapter or of several together: whether any is like that."""
+
+    UNDEPOSITED = auto()
+    BEGUN = auto()
+    UNDER_WAY = auto()
+    ESCALATED = auto()
+    WAITING = auto()
+    REVISION = auto()
+    BEING_DEPOSITED = auto()
+
+
+EARLIER, LATER = int(Of.UNDEPOSITED), int(Of.BEGUN)
+OTHERS = int(Of.UNDER_WAY | Of.ESCALATED | Of.WAITING | Of.REVISION)
+DEPOSITS = int(Of.BEING_DEPOSITED)
+
+
 class Seen(NamedTuple):
     """All that the rest of the book reads of a chapter."""
 
-    undeposited: bool
-    begun: bool
-    under_way: bool
-    escalated: bool
-    waiting: bool
-    revision: bool
-    being_deposited: bool
+    like: int
+    """`Of`, as a number: the search looks at millions."""
     waits_for: str
 
 
@@ -112,6 +125,7 @@ class Search:
         self._known: dict[Record, int] = {}
         self._seen: list[Seen | str] = []
         self._others: dict[int, int] = {}
+        self._aged: dict[int, tuple[int, int]] = {}
         self._stable = False
         nothing, blank = self.lump(None), self.lump(Written(Chapter(rewrites_left=1)))
         start = (self.lump(Materials()), nothing, nothing, *(blank,) * chapters)
@@ -229,40 +243,43 @@ class Search:
         """Of the others, what `fsm.book` puts into the facts, as far as a guard can tell."""
         if which == 0:
             return place[:FIRST_CHAPTER]
-        seen: Any = [self._seen[number] for number in place]
-        chapters = seen[FIRST_CHAPTER:]
+        seen: Any = self._seen
+        earlier = later = 0
         if which < FIRST_CHAPTER:
-            return (
-                which,
-                place[which],
-                place[0],
-                seen[3 - which] == ProposalState.MIGRATION,
-                any(chapter.being_deposited for chapter in chapters),
-                any(chapter.waits_for == NAMES[which - 1] for chapter in chapters),
-            )
-        own, proposals = seen[which], seen[1:FIRST_CHAPTER]
-        earlier, later = seen[FIRST_CHAPTER:which], seen[which + 1 :]
-        others = earlier + later
+            awaited = False
+            for number in place[FIRST_CHAPTER:]:
+                later |= seen[number].like
+                awaited |= seen[number].waits_for == NAMES[which - 1]
+            migrating = seen[place[3 - which]] == ProposalState.MIGRATION
+            return which, place[which], place[0], migrating, later & DEPOSITS, awaited
+        for number in place[FIRST_CHAPTER:which]:
+            earlier |= seen[number].like
+        for number in place[which + 1 :]:
+            later |= seen[number].like
+        first, second, waits_for = seen[place[1]], seen[place[2]], seen[place[which]].waits_for
         return (
             place[which],
             place[0],
-            ProposalState.MIGRATION in proposals,
-            *(state in NAMEABLE for state in proposals),
-            *(state for name, state in zip(NAMES, proposals, strict=True) if name == own.waits_for),
-            any(chapter.undeposited for chapter in earlier),
-            any(chapter.begun for chapter in later),
-            any(chapter.under_way for chapter in others),
-            any(chapter.escalated for chapter in others),
-            any(chapter.waiting for chapter in others),
-            any(chapter.revision for chapter in others),
+            ProposalState.MIGRATION in (first, second),
+            first in NAMEABLE,
+            second in NAMEABLE,
+            waits_for and (first if waits_for == NAMES[0] else second),
+            earlier & EARLIER,
+            later & LATER,
+            (earlier | later) & OTHERS,
         )
 
     def _age(self, number: int) -> int:
         """The lump under a newer pack: members of one lump stay together."""
-        lumps = {self.lump(plain(record, AN_OLDER_PACK)) for record in self.members[number]}
-        if len(lumps) > 1:
-            raise Untold(self.members[number])
-        return lumps.pop()
+        aged, lump = self._aged.get(number, (0, -1))
+        if aged < len(self.members[number]):
+            members = [*self.members[number]]
+            lumps = {self.lump(plain(record, AN_OLDER_PACK)) for record in members}
+            if len(lumps) > 1:
+                raise Untold(members)
+            (lump,) = lumps
+            self._aged[number] = len(members), lump
+        return lump
 
 
 def _is_escalated(record: Record) -> bool:
@@ -273,16 +290,16 @@ def _seen(record: Record) -> Seen | str:
     if isinstance(record, Written):
         chapter = record.chapter
         back = (ChapterState.NEEDS_REVIEW, ChapterState.AGENT_REVIEW)
-        return Seen(
-            undeposited=chapter.state is not ChapterState.DEPOSITED,
-            begun=chapter.state is not ChapterState.PLANNED,
-            under_way=chapter.state in UNDER_WAY,
-            escalated=chapter.state is ChapterState.ESCALATED,
-            waiting=bool(chapter.deposited) and chapter.state in back,
-            revision=chapter.revision_pending,
-            being_deposited=chapter.state is ChapterState.DEPOSIT,
-            waits_for=chapter.proposal_id,
-        )
+        like = {
+            Of.UNDEPOSITED: chapter.state is not ChapterState.DEPOSITED,
+            Of.BEGUN: chapter.state is not ChapterState.PLANNED,
+            Of.UNDER_WAY: chapter.state in UNDER_WAY,
+            Of.ESCALATED: chapter.state is ChapterState.ESCALATED,
+            Of.WAITING: bool(chapter.deposited) and chapter.state in back,
+            Of.REVISION: chapter.revision_pending,
+            Of.BEING_DEPOSITED: chapter.state is ChapterState.DEPOSIT,
+        }
+        return Seen(sum(one for one, holds in like.items() if holds), chapter.proposal_id)
     if isinstance(record, Proposed):
         return "open" if record.proposal.state in OPEN else record.proposal.state
     return ""

@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Iterator
+from functools import cache, partial
 from math import prod
 
 import pytest
@@ -191,16 +192,18 @@ def test_whoever_does_what_is_next_comes_to_a_good_end_from_everywhere(in_full: 
 
 def _next_steps(search: Search) -> Iterator[tuple[int, int]]:
     known: dict[object, NextAction] = {}
+    on_the_agenda = cache(partial(read_of, search))
     for place, number in search.worlds.items():
-        # What the agenda reads of a chapter; the worlds that look alike to it are many.
-        alike = (*place[:FIRST_CHAPTER], *(on_the_agenda(search, c) for c in place[FIRST_CHAPTER:]))
+        # The worlds that look alike to the agenda are many.
+        alike = (*place[:FIRST_CHAPTER], *(on_the_agenda(c) for c in place[FIRST_CHAPTER:]))
         agenda = known.get(alike) or known.setdefault(alike, next_action(search.world(place).book))
         for which, outcome, after in search.steps_from(place):
             if is_next(which, outcome.trigger, agenda):
                 yield number, search.worlds[after]
 
 
-def on_the_agenda(search: Search, number: int) -> object:
+def read_of(search: Search, number: int) -> object:
+    """What the agenda reads of a chapter."""
     (written,) = search.members[number]
     assert isinstance(written, Written)
     chapter = written.chapter

@@ -19,6 +19,7 @@ raise SystemExit(main(["--lang", "zh", "demo"]))
 """
 
 
+@pytest.mark.soak
 def test_the_tour_asks_for_no_connection_in_chinese(tmp_path: Path) -> None:
     tour = subprocess.run(
         [sys.executable, "-c", AUDITED], cwd=tmp_path, capture_output=True, text=True, check=False

@@ -18,6 +18,8 @@ from writer.desk.book import Book
 from writer.desk.derived import about_to_change, is_late
 from writer.desk.hands import look
 
+pytestmark = pytest.mark.xdist_group("rollback")
+
 
 def killed_at(line: Line, function: str, call: int, *words: str) -> None:
     """Runs a command in a process that is killed at the n-th call of a piece of it."""

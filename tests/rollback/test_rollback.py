@@ -8,6 +8,8 @@ import pytest
 
 from tests.line.walking import Line
 
+pytestmark = pytest.mark.xdist_group("rollback")
+
 NOT_COMPARED = ("/logs/", "/data/", ".locks", "workflow_checkpoints.db", "changes/rollbacks/")
 BY = ("--by", "Lin")
 

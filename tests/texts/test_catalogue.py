@@ -6,6 +6,7 @@ import pkgutil
 import re
 import string
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, get_args
 
@@ -17,6 +18,8 @@ from writer import errors, texts
 from writer.cli.commands import AREAS, BY_NAME
 from writer.contracts.status import MaterialsState
 from writer.texts.catalogue import knows, say, sentences
+
+pytestmark = pytest.mark.xdist_group("texts")
 
 ROOT = Path(texts.__file__).parents[2]
 SPOKEN_OF = sorted(
@@ -44,11 +47,16 @@ def words(text: str) -> list[str]:
     return re.findall(r"\w+", re.sub(r"\{[^}]*\}", " ", text))
 
 
-def sources() -> Iterator[tuple[Path, ast.AST]]:
-    for file in sorted((ROOT / "writer").rglob("*.py")):
-        if file.parent.name != "texts":
-            for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-                yield file.relative_to(ROOT), node
+@cache
+def sources() -> list[tuple[Path, ast.AST]]:
+    """Where something is said, of all the code: parsed once."""
+    return [
+        (file.relative_to(ROOT), node)
+        for file in sorted((ROOT / "writer").rglob("*.py"))
+        if file.parent.name != "texts"
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.Constant | ast.JoinedStr | ast.Raise)
+    ]
 
 
 def test_one_thing_is_counted_in_other_words_than_several() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import pytest
 from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -13,6 +14,12 @@ from textual.widgets import Button
 
 WIDE, NARROW = (100, 30), (80, 24)
 SIZES = (WIDE, NARROW)
+LOOKS = [
+    ("en", WIDE),
+    ("zh", NARROW),
+    *(pytest.param(*one, marks=pytest.mark.soak) for one in (("en", NARROW), ("zh", WIDE))),
+]
+"""Each language and each size in every run; each at each in the long runs."""
 UNANSWERED = object()
 
 

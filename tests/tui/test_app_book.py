@@ -16,6 +16,8 @@ from writer.desk.studio import at_work
 from writer.store.files import digest
 from writer.texts import say
 
+pytestmark = pytest.mark.xdist_group("app-book")
+
 FLAWS = ("wrong_eyes",)
 SAID: dict[str, tuple[str, str]] = {
     "book": (BOOK, "潮汐来信"),

@@ -29,7 +29,7 @@ MADE = (
 
 
 @pytest.mark.req("HB-07", "HB-08", "HB-16", "HB-23")
-@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("language", ["en", pytest.param("zh", marks=pytest.mark.soak)])
 def test_a_pack_is_frozen_by_keys_alone(tmp_path: Path, language: Language) -> None:
     script = tmp_path / "editor.py"
     script.write_text(IN_THE_EDITOR)

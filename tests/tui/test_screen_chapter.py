@@ -17,7 +17,7 @@ from tests.tui.screen_cards import (
     offers,
     said,
 )
-from tests.tui.screen_driving import NARROW, SIZES, WIDE, press, typed
+from tests.tui.screen_driving import LOOKS, NARROW, SIZES, WIDE, press, typed
 from writer.contracts.sheet import InstructionSheet
 from writer.texts import say
 from writer.tui.answers import Accept, Escalate, Rewrite, Waive
@@ -85,8 +85,7 @@ def test_enter_opens_the_anchor_of_the_issue() -> None:
 
 
 @pytest.mark.req("HB-23")
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "size"), LOOKS)
 def test_accept_is_given_with_a_name_after_its_confirmation(
     language: Language, size: tuple[int, int]
 ) -> None:
@@ -134,8 +133,7 @@ def test_an_escalation_carries_place_value_reason_and_evidence() -> None:
 
 
 @pytest.mark.req("HB-23")
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "size"), LOOKS)
 @pytest.mark.parametrize("key", OPEN_FIRST)
 def test_what_is_shut_says_why_and_does_nothing(
     key: str, language: Language, size: tuple[int, int]

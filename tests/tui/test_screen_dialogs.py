@@ -15,7 +15,7 @@ from tests.tui.screen_cards import (
     offers,
     said,
 )
-from tests.tui.screen_driving import NARROW, SIZES, press, typed
+from tests.tui.screen_driving import LOOKS, NARROW, SIZES, press, typed
 from writer.contracts.review import Issue
 from writer.contracts.sheet import InstructionSheet, ReviewConflict
 from writer.tui.screens.ask import AskText
@@ -74,8 +74,7 @@ def test_other_keys_confirm_nothing() -> None:
 
 
 @pytest.mark.req("HB-25")
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "size"), LOOKS)
 def test_a_sheet_without_a_fix_is_not_sent_and_says_so(
     language: Language, size: tuple[int, int]
 ) -> None:
@@ -109,8 +108,7 @@ def test_a_sheet_carries_fixes_criteria_anchors_and_evidence() -> None:
 
 
 @pytest.mark.req("HB-25")
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "size"), LOOKS)
 def test_the_sheet_shows_how_criteria_are_written(
     language: Language, size: tuple[int, int]
 ) -> None:
@@ -189,8 +187,7 @@ def test_a_kept_draft_is_read_back_and_what_is_not_text_is_left_out() -> None:
     assert replace(draft, required_fix=" \n").fixes == ()
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "size"), LOOKS)
 def test_a_place_is_chosen_from_the_anchors(language: Language, size: tuple[int, int]) -> None:
     form = EscalateForm(anchors(language), language)
     seen = press(form, "tab", "down", "enter", size=size)
@@ -234,8 +231,7 @@ def test_a_text_that_is_not_needed_may_be_left_out() -> None:
     assert press(AskText("Q", [("Fact", "It is so")], "L", "en"), "enter").answer == ""
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "size"), LOOKS)
 def test_the_help_has_every_key_and_every_reason_in_words(
     language: Language, size: tuple[int, int]
 ) -> None:

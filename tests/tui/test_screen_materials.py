@@ -11,7 +11,7 @@ from tests.tui.screen_cards import (
     ready_card,
     said,
 )
-from tests.tui.screen_driving import SIZES, press, typed
+from tests.tui.screen_driving import LOOKS, SIZES, press, typed
 from writer.contracts.gate import Blocker
 from writer.contracts.sheet import InstructionSheet
 from writer.tui.answers import AnswerQuestion, Freeze, RequestChanges, RuleConflict, TakeDefault
@@ -20,8 +20,7 @@ from writer.tui.widgets.words import Words
 
 
 @pytest.mark.req("HB-24")
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "size"), LOOKS)
 def test_what_a_freeze_needs_is_on_one_screen(language: Language, size: tuple[int, int]) -> None:
     seen = press(materials(materials_card(language), language), size=size)
     for name in ("asked", "notes", "shut"):
@@ -63,8 +62,7 @@ def test_each_blocker_stands_against_one_condition(id: str, path: str, condition
 
 
 @pytest.mark.req("HB-23")
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "size"), LOOKS)
 def test_a_freeze_is_given_with_a_name_after_its_confirmation(
     language: Language, size: tuple[int, int]
 ) -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.tui.screen_cards import LANGUAGES, Language, materials, materials_card
-from tests.tui.screen_driving import SIZES, press
+from tests.tui.screen_cards import Language, materials, materials_card
+from tests.tui.screen_driving import LOOKS, SIZES, press
 from tests.tui.screen_packs import WORLDS, edited, pack, versions, worlds
 from writer.tui.answers import (
     ChooseWorld,
@@ -15,8 +15,7 @@ from writer.tui.answers import (
 )
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "size"), LOOKS)
 def test_the_worlds_stand_side_by_side_with_their_themes(
     language: Language, size: tuple[int, int]
 ) -> None:

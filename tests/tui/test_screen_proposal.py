@@ -4,16 +4,15 @@ from typing import Any
 
 import pytest
 
-from tests.tui.screen_cards import LANGUAGES, Language, offers, proposal, proposal_card, said
-from tests.tui.screen_driving import SIZES, press, typed
+from tests.tui.screen_cards import Language, offers, proposal, proposal_card, said
+from tests.tui.screen_driving import LOOKS, press, typed
 from writer.contracts.proposal import ProposalVerdict
 from writer.tui.answers import AskAdvisor, Decide, Migrate
 from writer.tui.screens.proposal import ProposalCardScreen
 
 
 @pytest.mark.req("HB-24")
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "size"), LOOKS)
 def test_all_that_a_decision_needs_is_on_one_screen(
     language: Language, size: tuple[int, int]
 ) -> None:
@@ -31,8 +30,7 @@ def test_a_long_value_stands_below_what_it_replaces() -> None:
     assert "+ a, b: ∅" in seen.text
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "size"), LOOKS)
 def test_an_approval_is_given_with_a_name(language: Language, size: tuple[int, int]) -> None:
     asked = press(proposal(language), "a", size=size)
     assert asked.asks == "Confirm"

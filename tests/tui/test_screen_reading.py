@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from rich.cells import set_cell_size
 
 from tests.tui.screen_cards import BEFORE, LANGUAGES, TEXTS, Language, chapter, chapter_card, said
-from tests.tui.screen_driving import SIZES, press, typed
+from tests.tui.screen_driving import LOOKS, press, typed
 from writer.contracts.wording import changes
 from writer.tui.screens.diff import DiffScreen, shown, stretches
 from writer.tui.screens.folding import folded
@@ -25,8 +25,7 @@ def text_column(lines: list[str], language: Language) -> str:
 
 
 @pytest.mark.req("HB-24")
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "size"), LOOKS)
 def test_the_full_text_is_there_on_demand_with_all_its_evidence(
     language: Language, size: tuple[int, int]
 ) -> None:
@@ -75,8 +74,7 @@ def test_escape_ends_the_search_first_and_the_reading_then() -> None:
 
 
 @pytest.mark.req("UX-08")
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "size"), LOOKS)
 def test_two_rounds_are_compared_word_by_word_and_chinese_by_characters(
     language: Language, size: tuple[int, int]
 ) -> None:

@@ -7,7 +7,7 @@ from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from tests.tui.screen_cards import LANGUAGES, Language
-from tests.tui.screen_driving import SIZES, press, settled, typed
+from tests.tui.screen_driving import LOOKS, press, settled, typed
 from writer.events.types import BY_TYPE
 from writer.texts import say
 from writer.texts.catalogue import sentences
@@ -43,8 +43,7 @@ def timeline(language: Language = "en", seq: int | None = None) -> TimelineScree
 
 
 @pytest.mark.req("UX-14", "UX-13")
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "size"), LOOKS)
 def test_the_log_shows_its_newest_event_in_full(language: Language, size: tuple[int, int]) -> None:
     seen = press(log(language), size=size)
     assert say("kinds.book_created", language) in seen.text

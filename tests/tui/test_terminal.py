@@ -180,7 +180,13 @@ def test_the_editor_has_the_terminal_and_gives_it_back_even_where_it_fails(
     assert terminal.is_sane
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize(
+    "number",
+    [
+        signal.SIGHUP,
+        *(pytest.param(one, marks=pytest.mark.soak) for one in (signal.SIGINT, signal.SIGTERM)),
+    ],
+)
 def test_a_signal_ends_the_workbench_and_gives_the_terminal_back(
     office_at: AtStage, open_terminal: Callable[..., Terminal], number: signal.Signals
 ) -> None:

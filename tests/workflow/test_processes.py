@@ -15,6 +15,8 @@ from writer.cli.main import main
 from writer.desk import span
 from writer.graph.checkpoints import InFile
 
+pytestmark = pytest.mark.xdist_group("workflow-processes")
+
 BOOK = "Tide"
 BY = ["--by", "Lin"]
 CHAPTERS = 3

@@ -11,6 +11,7 @@ from bench.workflow import frozen, through_the_gate
 from writer.contracts.chapter import GeneratedChapter
 from writer.desk.book import Book
 
+pytestmark = pytest.mark.xdist_group("prompts-of-a-book")
 CHAPTERS = 12
 
 
