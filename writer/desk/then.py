@@ -1,5 +1,8 @@
 """A book as it was at an event: its state, and every file as it was on record then."""
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -93,14 +96,15 @@ def _walked(
     witnessed: bool = False,
 ) -> Tale:
     read = partial(book.ports.files.disk.read, book.run.full_log)
-    for piece in pieces(read, so_far.size, end):
-        if so_far.tale is None:
-            begun = at_the_first_line(piece, book.log.payloads).state
-            so_far.tale = Tale(begun, book.run.run_id)
-        so_far.tale.read(piece, until, listeners, witnessed=witnessed)
-        if until is not None and so_far.tale.seq >= until:
-            break
-        so_far.pass_on(piece)
+    with _no_search_for_garbage():
+        for piece in pieces(read, so_far.size, end):
+            if so_far.tale is None:
+                begun = at_the_first_line(piece, book.log.payloads).state
+                so_far.tale = Tale(begun, book.run.run_id)
+            so_far.tale.read(piece, until, listeners, witnessed=witnessed)
+            if until is not None and so_far.tale.seq >= until:
+                break
+            so_far.pass_on(piece)
     return so_far.tale or Tale(BookState(), book.run.run_id)
 
 
@@ -123,6 +127,18 @@ def _witnessed(book: Book, end: int, listeners: Listeners, so_far: SoFar) -> Tal
         witness.dismiss()
     tale = _walked(book, end, None, NOBODY, SoFar())
     raise BrokenLog("record.line_damaged", run=book.run.run_id, line=tale.seq)
+
+
+@contextmanager
+def _no_search_for_garbage() -> Iterator[None]:
+    """All that is made on the way is kept, or gone at once: there is nothing to find."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def _size(book: Book) -> int:
