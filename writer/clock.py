@@ -7,7 +7,7 @@ from typing import Protocol
 
 TWO = [f"{number:02d}" for number in range(60)]
 THREE = [f"{number:03d}" for number in range(1000)]
-"""Numbers as a time is written: every line of a log has one, and `isoformat` takes twice as long."""
+"""Numbers as a time has them: every line of a log has one, and `isoformat` takes twice as long."""
 
 
 class Clock(Protocol):

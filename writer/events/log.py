@@ -53,7 +53,8 @@ class RunLog(ReadLog):
         self._clock = clock
         self._redact = redact
         self._script = script
-        self._pen = Pen(self.payloads, redact, Home(run.run_id, project, run.stage))
+        self._home = Home(run.run_id, project, run.stage)
+        self._pen = Pen(self.payloads, redact, self._home)
         self._moment: datetime | None = None
         self._settled = 0
         """What follows from the lines up to this one is done, as far as this process knows."""
@@ -123,7 +124,7 @@ class RunLog(ReadLog):
             self._make_ready_at_last()
             if self.state.run.ended_at:
                 raise TooLate("record.run_over", run=self.run.run_id)
-            if expected_seq is not None and expected_seq != self.seq:
+            if expected_seq not in (None, self._at.seq):
                 raise TooLate("record.too_late", expected=expected_seq, found=self.seq)
             written = self._recorded(prepare(), then, chatter=chatter)
             self._settled = seq = self._at.seq
@@ -268,13 +269,11 @@ class RunLog(ReadLog):
     def _take_over(self, entries: Sequence[Entry], times: Sequence[str], new: Written) -> None:
         """What was written just now, without holding it against the chain that it was made with."""
         first = self._at.seq + 1
-        lines = Lines(new.lines, self.run.run_id, first)
+        lines = Lines(new.lines, self._home.run_id, first)
         for place, entry in enumerate(entries):
-            kind = entry.event.event_type
+            kind, ts = entry.event.event_type, times[place]
             if kind in COUNTED:
-                fold.count(
-                    self.state, kind, first + place, times[place], entry.status, entry.duration_ms
-                )
+                fold.count(self.state, kind, first + place, ts, entry.status, entry.duration_ms)
             else:
                 self._fold(lines[place])
         self._index.follow(new.told)

@@ -11,7 +11,8 @@ import stat
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Literal, Protocol
-from weakref import WeakSet
+
+from writer.store.file_lock import FileLocks
 
 Kind = Literal["file", "dir", "link", "other"]
 Stamp = tuple[int, int, int, int]
@@ -20,7 +21,7 @@ READ_ONLY = 0o444
 FULL_SYNC: int | None = getattr(fcntl, "F_FULLFSYNC", None)
 """On macOS a plain fsync stops at the drive's own cache."""
 KEPT_OPEN = 4
-"""Files that are appended to: the two logs of a book, and of one more; and as many locks."""
+"""Files that are appended to: the two logs of a book, and of one more."""
 
 
 class Lock(Protocol):
@@ -86,8 +87,7 @@ class RealDisk:
 
     def __init__(self) -> None:
         self._kept: dict[int, _Open] = {}
-        self._locks: dict[str, _FileLock] = {}
-        _FORKS.disks.add(self)
+        self._locks = FileLocks()
 
     def kind(self, path: Path) -> Kind | None:
         try:
@@ -157,25 +157,7 @@ class RealDisk:
         os.symlink(target, path)
 
     def try_lock(self, path: Path) -> Lock | None:
-        name = str(path)
-        lock = self._locks.pop(name, None)  # taken out, so that no other thread has it too
-        if lock is None or not lock.is_held_again():
-            lock = _FileLock(name, self)
-            if not lock.is_free():
-                return None
-        return lock
-
-    def keep_lock(self, lock: "_FileLock") -> None:
-        """One that is not held any more, for the next time."""
-        if len(self._locks) >= KEPT_OPEN:
-            self.close_locks()
-        if self._locks.setdefault(lock.path, lock) is not lock:
-            lock.close()  # another thread was here meanwhile
-
-    def close_locks(self) -> None:
-        for name in list(self._locks):
-            if lock := self._locks.pop(name, None):
-                lock.close()
+        return self._locks.taken(str(path))
 
     def _put(self, path: Path, data: bytes, flags: int, number: int = 0) -> None:
         file = self._taken(path, number) or _Open(path, flags | os.O_NOFOLLOW)
@@ -222,7 +204,7 @@ class RealDisk:
     def __del__(self) -> None:
         for file in self._kept.values():
             file.close()
-        self.close_locks()
+        self._locks.end()
 
 
 class _Open:
@@ -261,80 +243,7 @@ class _Open:
             os.close(self._handle)
 
 
-class _FileLock:
-    """A lock that the system drops by itself when its holder dies. Given back, it stays open."""
-
-    __slots__ = ("_disk", "_file", "_generation", "_handle", "_held", "path")
-
-    def __init__(self, path: str, disk: RealDisk) -> None:
-        self.path, self._disk, self._generation = path, disk, _FORKS.count
-        self._handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o644)
-        self._file: tuple[int, int] | None = None
-        self._held = False
-
-    def is_free(self) -> bool:
-        """It is held from now on, if it is."""
-        try:
-            fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            self.close()
-            return False
-        except OSError:
-            self.close()
-            raise
-        self._held = True
-        return True
-
-    def is_held_again(self) -> bool:
-        """Only if it still lies at its path, or somebody else may hold the one that does. That is
-        looked at with the lock: from then on nobody of us takes it away.
-        """
-        try:
-            fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            found = os.lstat(self.path)
-            if self._file == (found.st_dev, found.st_ino):
-                self._held = True
-                return True
-        except OSError:
-            pass  # then it is opened anew, and what is wrong with it is said there
-        self.close()
-        return False
-
-    def note(self) -> bytes:
-        return os.pread(self._handle, 4096, 0)
-
-    def write_note(self, data: bytes) -> None:
-        done = 0
-        try:
-            os.ftruncate(self._handle, len(data))
-            while done < len(data):
-                done += os.pwrite(self._handle, data[done:], done)
-        except OSError as error:
-            raise _named(error, self.path) from None
-
-    def release(self) -> None:
-        """A forked process shares what its parent holds, and must not give that back."""
-        if not self._held:
-            return
-        self._held = False
-        try:
-            if self._generation == _FORKS.count:
-                if self._file is None:
-                    found = os.fstat(self._handle)
-                    self._file = found.st_dev, found.st_ino
-                fcntl.flock(self._handle, fcntl.LOCK_UN)
-                self._disk.keep_lock(self)
-                return
-        except OSError:
-            pass  # closed, it is given back as well
-        self.close()
-
-    def close(self) -> None:
-        with contextlib.suppress(OSError):
-            os.close(self._handle)
-
-
-def _named(error: OSError, path: Path | str) -> OSError:
+def _named(error: OSError, path: Path) -> OSError:
     """The refusal with the file it is about: the system knows only a number for what is open."""
     return OSError(error.errno, error.strerror, str(path))
 
@@ -347,21 +256,3 @@ def _stamp(path: str) -> Stamp | None:
     if not stat.S_ISREG(found.st_mode):
         return None
     return found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino
-
-
-class _Forks:
-    """How often the process has become another since this module was read."""
-
-    def __init__(self) -> None:
-        self.count = 0
-        self.disks: WeakSet[RealDisk] = WeakSet()
-        os.register_at_fork(after_in_child=self._one_more)
-
-    def _one_more(self) -> None:
-        """A lock that is open here too would outlive its holder."""
-        self.count += 1
-        for disk in list(self.disks):
-            disk.close_locks()
-
-
-_FORKS = _Forks()
