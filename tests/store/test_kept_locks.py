@@ -35,6 +35,11 @@ def says(work: Callable[[], bool]) -> bool:
     return os.waitstatus_to_exitcode(status) == 0
 
 
+def sleeps() -> bool:
+    signal.pause()
+    return True
+
+
 def is_free(path: Path) -> bool:
     """To whoever has never held it."""
     lock = RealDisk().try_lock(path)
@@ -188,7 +193,7 @@ def test_a_process_that_was_forked_before_holds_nothing_of_one_that_dies(tmp_pat
     def dies_with_a_sleeping_child() -> bool:
         disk = RealDisk()
         held(disk, path)
-        sleeper = forked(lambda: bool(signal.pause()))
+        sleeper = forked(sleeps)
         disk.try_lock(path)
         os.write(there, b"%d" % sleeper)
         os.kill(os.getpid(), signal.SIGKILL)
