@@ -164,9 +164,10 @@ def test_a_forked_process_is_kept_out_by_its_parent_and_keeps_it_out(tmp_path: P
 
     child = forked(holds_it)
     os.read(here, 1)
-    assert disk.try_lock(path) is None
+    mine = disk.try_lock(path)
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
+    assert mine is None
     held(disk, path)
 
 
