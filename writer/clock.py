@@ -5,6 +5,10 @@ import time
 from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
+TWO = [f"{number:02d}" for number in range(60)]
+THREE = [f"{number:03d}" for number in range(1000)]
+"""Numbers as a time has them: every line of a log has one, and `isoformat` takes twice as long."""
+
 
 class Clock(Protocol):
     """Time, ids and chance, as a run sees them."""
@@ -84,7 +88,11 @@ def stamp(moment: datetime) -> str:
     """A moment as every record writes it: UTC, to the millisecond."""
     if moment.tzinfo is not UTC:
         moment = moment.astimezone(UTC)
-    return moment.isoformat(timespec="milliseconds").removesuffix("+00:00") + "Z"
+    m = moment
+    return (
+        f"{m.year:04d}-{TWO[m.month]}-{TWO[m.day]}"
+        f"T{TWO[m.hour]}:{TWO[m.minute]}:{TWO[m.second]}.{THREE[m.microsecond // 1000]}Z"
+    )
 
 
 def moment(text: str) -> datetime:

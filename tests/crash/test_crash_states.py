@@ -39,7 +39,9 @@ from writer.desk.shelf import names
 from writer.errors import DiskRefused, NovelGateError
 from writer.events import chain, log, reading
 from writer.events.envelope import Entry, PayloadRef
+from writer.events.log_file import LogFile
 from writer.events.payloads import Payloads
+from writer.events.position import Position
 from writer.events.types import NodeEnded
 
 pytestmark = pytest.mark.xdist_group("crash")
@@ -292,7 +294,7 @@ class Site:
         return str(PROJECT / self.file)
 
 
-DURABLE = {"sync", "sync_dir", "rename", "ensure_entry", "_sync"}
+DURABLE = {"sync", "sync_dir", "rename", "ensure_entry"}
 PROVED = (
     *(PROJECT / "writer" / "store").glob("*.py"),
     *(PROJECT / "writer" / "events").glob("*.py"),
@@ -370,19 +372,19 @@ def test_no_sync_and_no_rename_could_be_left_out(
 
 def the_event_before_its_payload(patch: pytest.MonkeyPatch) -> None:
     waiting: list[tuple[Payloads, str]] = []
-    put, commit = Payloads.put, log.RunLog._commit
+    put, commit = Payloads.put, LogFile.commit
 
     def wait(payloads: Payloads, text: str, ref: PayloadRef) -> PayloadRef:
         waiting.append((payloads, text))
         return ref
 
-    def first(run: log.RunLog, data: bytes, *, later: bool) -> None:
-        commit(run, data, later=later)
+    def first(file: LogFile, data: bytes, at: Position, *, later: bool) -> None:
+        commit(file, data, at, later=later)
         while waiting:
             put(*waiting.pop())
 
     patch.setattr(Payloads, "put", wait)
-    patch.setattr(log.RunLog, "_commit", first)
+    patch.setattr(LogFile, "commit", first)
 
 
 def the_file_before_its_event(patch: pytest.MonkeyPatch) -> None:

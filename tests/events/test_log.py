@@ -13,7 +13,8 @@ from writer.desk.book import Book
 from writer.errors import BadInput, BrokenLog, DiskRefused, TooLate, UnknownBook
 from writer.events import log as log_module
 from writer.events.envelope import Entry, index_line
-from writer.events.log import INDEX_LOOKS, MOST_AT_ONCE
+from writer.events.index import LOOKS
+from writer.events.log import MOST_AT_ONCE
 from writer.events.types import BookRenamed, DecisionTaken, NodeStarted
 
 SHARED = {
@@ -295,7 +296,7 @@ def test_an_index_that_changes_under_an_open_log_is_soon_right_again(
         log.run.index_log.unlink()
     else:
         opened(tmp_path).log.rebuild_index()
-    for _ in range(INDEX_LOOKS + 1):
+    for _ in range(LOOKS + 1):
         log.append(*entries(1))
     assert log.run.index_log.read_bytes() == derived_index(log)
 

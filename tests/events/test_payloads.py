@@ -11,7 +11,7 @@ from tests.events.every_event import examples
 from tests.events.runs import new_book, opened
 from writer.desk.book import Book
 from writer.errors import BrokenLog
-from writer.events.envelope import Entry, Envelope, Home, body
+from writer.events.envelope import Entry, Envelope, Home, body, front
 from writer.events.payloads import LONGEST_INSIDE, Payloads
 from writer.events.types import (
     BY_TYPE,
@@ -41,7 +41,7 @@ def unchanged(text: str) -> str:
 def as_read(kept: Payloads, event: Event) -> tuple[Event, Envelope]:
     """The event after its way through a line of the log, with its large texts in place."""
     data, refs = kept.move_out(event, unchanged)
-    told = body(Entry(event), data, refs, Home("R", "", ""), 1, "", more=False)
+    told = body(front(Entry(event), refs, Home("R", "", ""), 1, ""), data, more=False)
     line = told[:-1] + b',"chain":"' + b"0" * 64 + b'"}'
     found = Envelope.from_bytes(line)
     whole = found.model_copy(update={"data": kept.bring_in(found.data, found.payload_refs)})

@@ -113,7 +113,7 @@ def test_a_touched_snapshot_is_not_used_and_the_state_stays_true(
 def forged(book: Book, state: BookState) -> None:
     """A snapshot of another state, recorded by our own code."""
     sha256 = book.log.snapshots.keep(book.log.seq, state)
-    event = SnapshotTaken(sha256=sha256, index_size=book.log._index_size, fold=FOLD)
+    event = SnapshotTaken(sha256=sha256, index_size=book.log._index.size, fold=FOLD)
     with pytest.raises(BrokenLog):
         book.log.append(Entry(event))
 

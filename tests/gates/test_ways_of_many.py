@@ -16,6 +16,8 @@ from writer.desk.book import Book
 from writer.desk.studio import Nobody, Studio, at_work
 from writer.errors import BookInUse, NovelGateError, Refused
 from writer.events.log import RunLog
+from writer.events.log_file import LogFile
+from writer.events.position import Position
 
 Trying = Callable[..., Try]
 pytestmark = pytest.mark.way
@@ -188,14 +190,11 @@ def test_a_view_that_dies_in_the_middle_of_its_answer_decides_nothing(trying: Tr
         place = chance.random()
 
         def die_within(book: Try = book, place: float = place) -> int:
-            commit = RunLog._commit
-
-            def half(log: RunLog, data: bytes, *, later: bool) -> None:
-                log._disk.append(log.run.full_log, data[: int(len(data) * place)])
+            def half(log: LogFile, data: bytes, at: Position, *, later: bool) -> None:
+                log._disk.append(log.path, data[: int(len(data) * place)])
                 os.kill(os.getpid(), signal.SIGKILL)
-                commit(log, data, later=later)
 
-            RunLog._commit = half  # type: ignore[assignment,method-assign]
+            LogFile.commit = half  # type: ignore[assignment,method-assign]
             decide.accept(viewed(book), 1, LIN)
             return 0
 

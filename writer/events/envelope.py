@@ -94,17 +94,10 @@ class Home(NamedTuple):
     stage: str
 
 
-def body(
-    entry: Entry,
-    data: Mapping[str, Any],
-    payload_refs: Mapping[str, PayloadRef],
-    home: Home,
-    seq: int,
-    ts: str,
-    *,
-    more: bool,
+def front(
+    entry: Entry, payload_refs: Mapping[str, PayloadRef], home: Home, seq: int, ts: str
 ) -> bytes:
-    """The line without its chain."""
+    """The line as far as the index has it."""
     return orjson.dumps(
         {
             "event_type": entry.event.event_type,
@@ -122,12 +115,20 @@ def body(
             "duration_ms": entry.duration_ms,
             "anchors": entry.anchors,
             "artifact_paths": entry.artifact_paths,
-            "payload_refs": {field: ref.to_data() for field, ref in payload_refs.items()},
+            "payload_refs": _refs(payload_refs) if payload_refs else {},
             "message": entry.message,
-            "data": data,
-            **({"more": True} if more else {}),
         }
     )
+
+
+def _refs(payload_refs: Mapping[str, PayloadRef]) -> dict[str, dict[str, Any]]:
+    return {field: ref.to_data() for field, ref in payload_refs.items()}
+
+
+def body(front: bytes, data: Mapping[str, Any], *, more: bool) -> bytes:
+    """The line without its chain."""
+    end = b',"more":true}' if more else b"}"
+    return b"".join((front[:-1], b',"data":', orjson.dumps(data), end))
 
 
 def ts_of(line: bytes) -> str:

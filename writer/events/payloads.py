@@ -12,6 +12,8 @@ from writer.store.paths import RunPaths
 
 LONGEST_INSIDE = 2000
 """A text with more characters than this is kept outside the log."""
+AS_THEY_ARE = (int, bool)
+"""Values that JSON has too."""
 
 
 class Payloads:
@@ -100,6 +102,24 @@ class Payloads:
                     return value
 
         return {field: full(value, field) for field, value in data.items()}
+
+
+def all_inside(event: Event, redact: Callable[[str], str]) -> dict[str, Any] | None:
+    """The data of an event of which nothing is moved out, since it has but short texts and whole
+    numbers, as most have; None of any other. It is just what the event holds, without keys.
+    """
+    if event.__pydantic_extra__:
+        return None
+    data: dict[str, Any] = {}
+    for field, value in event.__dict__.items():
+        if type(value) is str:
+            if len(value) > LONGEST_INSIDE or field in event.payloads:
+                return None
+            value = redact(value)
+        elif value is not None and type(value) not in AS_THEY_ARE:
+            return None
+        data[field] = value
+    return data
 
 
 def as_bytes(text: str) -> bytes:

@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Literal, Protocol
 
+from writer.store.file_lock import FileLocks
+
 Kind = Literal["file", "dir", "link", "other"]
 Stamp = tuple[int, int, int, int]
 """What the system knows of a file: size, time of its content, time of any change, number."""
@@ -79,10 +81,13 @@ class Disk(Protocol):
 
 
 class RealDisk:
-    """The operating system's own files. Those that are appended to by number stay open."""
+    """The operating system's own files. Those that are appended to by number stay open, and so do
+    locks that nobody holds here at the moment.
+    """
 
     def __init__(self) -> None:
         self._kept: dict[int, _Open] = {}
+        self._locks = FileLocks()
 
     def kind(self, path: Path) -> Kind | None:
         try:
@@ -152,16 +157,7 @@ class RealDisk:
         os.symlink(target, path)
 
     def try_lock(self, path: Path) -> Lock | None:
-        handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o644)
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            os.close(handle)
-            return None
-        except OSError:
-            os.close(handle)
-            raise
-        return _FileLock(handle, path)
+        return self._locks.taken(str(path))
 
     def _put(self, path: Path, data: bytes, flags: int, number: int = 0) -> None:
         file = self._taken(path, number) or _Open(path, flags | os.O_NOFOLLOW)
@@ -208,6 +204,7 @@ class RealDisk:
     def __del__(self) -> None:
         for file in self._kept.values():
             file.close()
+        self._locks.end()
 
 
 class _Open:
@@ -244,34 +241,6 @@ class _Open:
     def close(self) -> None:
         with contextlib.suppress(OSError):
             os.close(self._handle)
-
-
-class _FileLock:
-    """A lock that the system drops by itself when its holder dies."""
-
-    __slots__ = ("_handle", "_path")
-
-    def __init__(self, handle: int, path: Path) -> None:
-        self._handle = handle
-        self._path = path
-
-    def note(self) -> bytes:
-        return os.pread(self._handle, 4096, 0)
-
-    def write_note(self, data: bytes) -> None:
-        done = 0
-        try:
-            os.ftruncate(self._handle, len(data))
-            while done < len(data):
-                done += os.pwrite(self._handle, data[done:], done)
-        except OSError as error:
-            raise _named(error, self._path) from None
-
-    def release(self) -> None:
-        try:
-            os.close(self._handle)
-        except OSError:
-            return
 
 
 def _named(error: OSError, path: Path) -> OSError:

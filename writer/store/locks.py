@@ -41,26 +41,25 @@ class Turn:
     only one who does, so it may be taken again and again.
     """
 
-    __slots__ = ("_book", "_files", "_lock", "_path")
+    __slots__ = ("_book", "_disk", "_files", "_lock", "_path")
 
     def __init__(self, files: Files, book: BookPaths, path: Path) -> None:
         self._files, self._book, self._path = files, book, path
+        self._disk = files.disk
 
     def __enter__(self) -> None:
-        self._lock = lock = self._free_at_once() or _wait_for(self._files, self._book, self._path)
         try:
-            note = _note(os.getpid())
+            lock = self._disk.try_lock(self._path)
+        except (FileNotFoundError, NotADirectoryError):
+            lock = None
+        self._lock = lock = lock or _wait_for(self._files, self._book, self._path)
+        try:
+            note = _note()
             if lock.note() != note:
                 lock.write_note(note)
         except BaseException:
             lock.release()
             raise
-
-    def _free_at_once(self) -> Lock | None:
-        try:
-            return self._files.disk.try_lock(self._path)
-        except (FileNotFoundError, NotADirectoryError):
-            return None
 
     def __exit__(self, *_: object) -> None:
         self._lock.release()
@@ -144,8 +143,11 @@ def _make_room(files: Files, book: BookPaths) -> None:
 
 
 @cache
-def _note(_: int) -> bytes:
+def _note() -> bytes:
     return orjson.dumps(_me())
+
+
+os.register_at_fork(after_in_child=_note.cache_clear)
 
 
 def _me() -> dict[str, object]:

@@ -1,0 +1,96 @@
+"""From entries to the lines of a log: without keys, large texts outside, each upon the one before.
+
+Every text that is recorded comes through here, and nothing else writes lines.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from writer.events import chain, envelope
+from writer.events.envelope import Entry, Home, PayloadRef
+from writer.events.payloads import Payloads, all_inside, as_bytes
+from writer.events.position import Position
+from writer.events.redact import Redactor
+
+REMEMBERED, LONGEST_REMEMBERED = 512, 200
+"""Texts that are known to be as they may be written, and their characters: names of nodes, of their
+parts, of files. Longer ones are rarely said twice in a line.
+"""
+
+
+class Written(NamedTuple):
+    """Lines that are not in the log yet."""
+
+    lines: list[bytes]
+    told: list[bytes]
+    """Their lines of the index."""
+    at: Position
+    """The place behind them."""
+    texts: list[tuple[str, PayloadRef]]
+    """What must be durable before."""
+
+
+class Pen:
+    """Writes the lines of one log."""
+
+    def __init__(self, payloads: Payloads, redact: Redactor, home: Home) -> None:
+        self._payloads = payloads
+        self._redact = redact
+        self._home = home
+        self._known = lru_cache(maxsize=REMEMBERED)(self._without_keys)
+
+    def clean(self, text: str) -> str:
+        """The text as it may be written: without keys, and refused where it is no text."""
+        if len(text) <= LONGEST_REMEMBERED:
+            return self._known(text)
+        return self._without_keys(text)
+
+    def _without_keys(self, text: str) -> str:
+        text = self._redact(text)
+        as_bytes(text)
+        return text
+
+    def cleaned(self, entry: Entry) -> Entry:
+        """The entry without keys in what it says beside its event."""
+        clean = self.clean
+        node, message = clean(entry.node), clean(entry.message)
+        anchors = entry.anchors and tuple(map(clean, entry.anchors))
+        paths = entry.artifact_paths and tuple(map(clean, entry.artifact_paths))
+        if (node, message, anchors, paths) == (
+            entry.node,
+            entry.message,
+            entry.anchors,
+            entry.artifact_paths,
+        ):
+            return entry
+        return replace(entry, node=node, message=message, anchors=anchors, artifact_paths=paths)
+
+    def write(self, entries: Sequence[Entry], times: Sequence[str], at: Position) -> Written:
+        """The lines of cleaned entries that follow upon a place in the log."""
+        lines: list[bytes] = []
+        told: list[bytes] = []
+        texts: list[tuple[str, PayloadRef]] = []
+        clean, home, (seq, link, size) = self.clean, self._home, at
+        first, last = seq, seq + len(entries)
+        for entry in entries:
+            refs: dict[str, PayloadRef] = {}
+            data = all_inside(entry.event, clean)
+            if data is None:
+                data, refs = self._payloads.move_out(entry.event, clean, self._noting(texts))
+            front = envelope.front(entry, refs, home, seq + 1, times[seq - first])
+            seq += 1
+            line, link = chain.seal(link, envelope.body(front, data, more=seq < last))
+            lines.append(line)
+            told.append(front + b"\n")
+            size += len(line)
+        return Written(lines, told, Position(seq, link, size), texts)
+
+    def _noting(self, texts: list[tuple[str, PayloadRef]]) -> Callable[[str], PayloadRef]:
+        def refer(text: str) -> PayloadRef:
+            ref = self._payloads.ref(text)
+            texts.append((text, ref))
+            return ref
+
+        return refer
