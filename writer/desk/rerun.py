@@ -10,6 +10,7 @@ import importlib
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TypeAlias
@@ -25,6 +26,8 @@ from writer.desk.summaries import keep_run_summary
 from writer.errors import BadInput, NovelGateError
 from writer.events.envelope import Envelope
 from writer.events.fold import CHAT
+from writer.store.disk import RealDisk
+from writer.store.files import Files
 
 Way: TypeAlias = Callable[[], None]
 AHEAD = 80
@@ -50,15 +53,23 @@ def rerun(ports: Ports, source: Book, target: Path) -> int:
     _bring_in_without_a_socket()
     record = Retelling(source)
     told = stage(ports, record, target.absolute())
-    if record.follows:
-        as_told.runs_before(told)
-    with _record_at_rest():
-        while record.left:
-            _one_more(told)
-        told.leave()
-    again = Book.open(told.ports, told.name)
+    try:
+        if record.follows:
+            as_told.runs_before(told)
+        with _record_at_rest():
+            while record.left:
+                _one_more(told)
+            told.leave()
+    finally:
+        told.disk.settle()
+    again = Book.open(as_it_lies(told.ports), told.name)
     keep_run_summary(again)  # the last deed may have been on its way to more than is on record
     return same_files(record, again)
+
+
+def as_it_lies(ports: Ports) -> Ports:
+    """Whatever was held in memory meanwhile, what counts in the end is what is on the disk."""
+    return replace(ports, files=Files(RealDisk(), ports.paths.outputs))
 
 
 @contextmanager
