@@ -40,9 +40,9 @@ def recall(
     if not sources.earlier(number):
         return NOTHING
     query = "\n".join((outline, told))
-    names = sources.named(told) if plan else sources.named(outline)
 
     def look() -> Recollection:
+        names = sources.named(told) if plan else sources.named(outline)
         return found_for(studio.book, number, query, names)
 
     purpose = TEXT if plan else PLAN

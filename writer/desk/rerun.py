@@ -6,8 +6,6 @@ the deed stops there: it was cut off then as well, or else it is the first place
 """
 
 import gc
-import importlib
-import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
@@ -50,7 +48,6 @@ def rerun(ports: Ports, source: Book, target: Path) -> int:
     if target.exists() and (not target.is_dir() or any(target.iterdir())):
         raise BadInput("replay.not_empty", directory=str(target))
     target.mkdir(parents=True, exist_ok=True)
-    _bring_in_without_a_socket()
     record = Retelling(source)
     told = stage(ports, record, target.absolute())
     try:
@@ -82,20 +79,6 @@ def _record_at_rest() -> Iterator[None]:
         yield
     finally:
         gc.unfreeze()
-
-
-def _bring_in_without_a_socket() -> None:
-    """LangGraph brings in urllib3, which opens a socket when it is imported, only to see whether
-    there is IPv6. Nobody connects anywhere, and whoever watches shall see no socket at all.
-    """
-    there, socket.has_ipv6 = socket.has_ipv6, False
-    try:
-        connection = importlib.import_module("urllib3.util.connection")
-        connection.HAS_IPV6 = there  # type: ignore[attr-defined]
-    except ImportError:
-        pass
-    finally:
-        socket.has_ipv6 = there
 
 
 def _one_more(told: Stage) -> None:
