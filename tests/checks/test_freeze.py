@@ -236,3 +236,14 @@ def test_a_point_of_view_may_be_named_by_any_name_of_the_cast(name: str) -> None
     assert pack.execution.constraints.pov is not None
     pack.execution.constraints.pov.character = name
     assert conditions(pack) == []
+
+
+def test_what_was_found_in_a_pack_is_looked_for_again_once_the_pack_has_changed() -> None:
+    pack = examples.pack()
+    before = conditions(pack)
+    assert conditions(pack) == before
+    pack.planning.outline.chapters[0].summary = "OQ-999 DEC-999"
+    assert conditions(pack) != before
+    before.clear()
+    pack.planning.outline.chapters[0].summary = examples.pack().planning.outline.chapters[0].summary
+    assert conditions(pack) == conditions(examples.pack())

@@ -1,8 +1,25 @@
 """Words are found where they stand as words, in both languages."""
 
+from unittest.mock import patch
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from writer.checks.phrases import Phrases
+
+WORDS = (
+    "Mara",
+    "mara’s",
+    "MARA",
+    "Straße",
+    "STRASSE",
+    "tide-stairs",
+    "o'clock",
+    "o’clock",
+    "İ",
+    "ſea",
+)
 
 
 @pytest.mark.parametrize(
@@ -62,3 +79,16 @@ def test_occurrences_come_in_the_order_of_the_text_with_their_places() -> None:
     text = "突然 a gun, then 突然"
     found = list(Phrases(["gun", "突然"]).occurrences(text))
     assert [text[one.start : one.end] for one in found] == ["突然", "gun", "突然"]
+
+
+@given(
+    st.lists(st.sampled_from(WORDS), min_size=1, max_size=3),
+    st.lists(st.sampled_from((*WORDS, " ", "-", ", ")), max_size=30),
+)
+def test_a_look_whether_there_is_any_word_of_them_misses_none(
+    forms: list[str], text: list[str]
+) -> None:
+    phrases, whole = Phrases(forms), "".join(text)
+    found = list(phrases.occurrences(whole))
+    with patch.object(Phrases, "_may_have_one", return_value=True):
+        assert list(phrases.occurrences(whole)) == found

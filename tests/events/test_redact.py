@@ -11,7 +11,7 @@ from tests import examples
 from tests.events.runs import new_book, ports
 from writer.desk import intake
 from writer.events.envelope import Entry
-from writer.events.redact import MASK, Redactor
+from writer.events.redact import MASK, SIGNS, SIGNS_IN_ANY_CASE, Redactor
 from writer.events.types import (
     ArtifactWritten,
     Blocked,
@@ -155,3 +155,19 @@ def test_a_key_in_the_idea_of_a_book_does_not_reach_its_settings(tmp_path: Path)
     found = [path for path in tmp_path.rglob("*") if path.is_file()]
     assert len(found) > 4
     assert not [path for path in found if OWN.encode() in path.read_bytes()]
+
+
+@pytest.mark.parametrize("size", [10, 5_000, 50_000, 150_000])
+def test_a_key_is_found_in_a_text_of_any_length_however_often_it_was_seen_without_one(
+    size: int,
+) -> None:
+    redact, text = Redactor(["hunter2-hunter2"]), "a tide " * (size // 7)
+    for _ in range(2):
+        assert redact(text) == text
+        assert redact(f"{text}sk-{'a' * 20}") == f"{text}[key]"
+        assert redact(f"{text}hunter2-hunter2 {text}") == f"{text}[key] {text}"
+
+
+def test_whatever_a_key_begins_with_is_among_the_signs_that_are_looked_for() -> None:
+    for shared, signs in {**SIGNS, **SIGNS_IN_ANY_CASE}.items():
+        assert all(shared in sign for sign in signs), shared

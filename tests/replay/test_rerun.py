@@ -16,6 +16,7 @@ from writer.desk import divergence
 from writer.desk.rerun import rerun
 from writer.errors import ReplayMismatch
 from writer.graph import prompts
+from writer.store.staged import StagedDisk
 
 NG = str(Path(sys.executable).with_name("ng"))
 NODES = {
@@ -136,3 +137,49 @@ def _same(root: Path, again: Path) -> None:
     for path in sorted(root.rglob("*")):
         if path.is_file():
             assert (again / path.relative_to(root)).read_bytes() == path.read_bytes(), path
+
+
+def test_a_run_is_told_again_without_so_much_as_importing_langgraph(tmp_path: Path) -> None:
+    unpacked("one_chapter", tmp_path / "then")
+    told = (
+        "import sys; from pathlib import Path; from writer import bootstrap;"
+        "from writer.desk.book import Book; from writer.desk.rerun import rerun;"
+        "from writer.settings import AppSettings; then, now = map(Path, sys.argv[1:]);"
+        f"ports = bootstrap.ports(AppSettings(outputs=then)); book = Book.open(ports, {BOOK!r});"
+        "rerun(ports, book, now); heavy = ('langgraph', 'langchain_core', 'urllib3', 'openai');"
+        "print([name for name in heavy if name in sys.modules])"
+    )
+    places = [str(tmp_path / "then"), str(tmp_path / "now")]
+    done = subprocess.run([sys.executable, "-c", told, *places], capture_output=True, check=True)
+    assert done.stdout.decode().strip() == "[]"
+
+
+def test_what_was_told_before_the_two_part_lies_there_to_be_looked_at(
+    reworded: dict[str, str], tmp_path: Path
+) -> None:
+    unpacked("one_chapter", tmp_path / "then")
+    reworded["editor"] = "\nAnd mind the gap."
+    with pytest.raises(ReplayMismatch):
+        rerun(ports(tmp_path / "then"), opened(tmp_path / "then"), tmp_path / "now")
+    again, before = opened(tmp_path / "now"), opened(tmp_path / "then")
+    told = again.run.full_log.read_bytes()
+    assert again.log.seq > 20
+    assert before.run.full_log.read_bytes().startswith(told)
+    assert again.paths.plan(1).read_bytes() == before.paths.plan(1).read_bytes()
+
+
+def test_a_file_that_does_not_come_to_lie_on_the_disk_as_it_was_told_is_found(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    unpacked("one_chapter", tmp_path / "then")
+    put_down = StagedDisk._put_down_whole
+
+    def badly(disk: StagedDisk, place: str) -> None:
+        put_down(disk, place)
+        if place.endswith("chapter_001_plan.json"):
+            Path(place).write_bytes(b"{}")
+
+    monkeypatch.setattr(StagedDisk, "_put_down_whole", badly)
+    with pytest.raises(ReplayMismatch) as found:
+        rerun(ports(tmp_path / "then"), opened(tmp_path / "then"), tmp_path / "now")
+    assert "chapter_001_plan.json" in found.value.node

@@ -25,7 +25,7 @@ from writer.contracts.chapter import GeneratedScene
 from writer.desk import work
 from writer.desk.studio import at_work
 from writer.errors import BadInput, InvalidRecord, Refused
-from writer.graph import scenes, workflow
+from writer.graph import scenes, ways
 from writer.graph.steps import SIX
 from writer.settings import AppSettings
 
@@ -125,13 +125,13 @@ def test_later_nodes_see_what_earlier_ones_set(at: At, monkeypatch: pytest.Monke
 
 
 @pytest.mark.req("WF-07")
-@pytest.mark.parametrize("source", [*workflow.FORKS, "reviewed", "chapter_revision"])
+@pytest.mark.parametrize("source", [*ways.FORKS, "reviewed", "chapter_revision"])
 def test_every_conditional_edge_has_its_map_and_leads_to_a_node(source: str) -> None:
     built = create_novel_generation_workflow()
     (branch,) = built.builder.branches[source].values()
     assert branch.ends
     for condition, target in branch.ends.items():
-        assert condition in workflow.CONDITIONS.values()
+        assert condition in ways.CONDITIONS.values()
         assert target == END or target in built.nodes
 
 
@@ -139,25 +139,25 @@ def test_every_conditional_edge_has_its_map_and_leads_to_a_node(source: str) -> 
 @pytest.mark.parametrize(
     ("source", "where", "leads_to"),
     [
-        (source, target, END if target == workflow.STOP else target)
-        for source, targets in workflow.FORKS.items()
+        (source, target, END if target == ways.STOP else target)
+        for source, targets in ways.FORKS.items()
         for target in targets
-        if target != workflow.SYNC
+        if target != ways.SYNC
     ],
 )
 def test_each_condition_leads_where_the_record_says(source: str, where: str, leads_to: str) -> None:
-    chosen = workflow.choose(lambda _: where, workflow.FORKS[source])
+    chosen = ways.choose(lambda _: where, ways.FORKS[source])
     state = NovelGenerationState(project_name=BOOK, project_dir="projects/Tide")
-    assert workflow.path_map(workflow.FORKS[source])[chosen(state)] == leads_to
+    assert ways.path_map(ways.FORKS[source])[chosen(state)] == leads_to
 
 
 @pytest.mark.req("WF-07")
-@pytest.mark.parametrize("source", [name for name in workflow.FORKS if name != workflow.SYNC])
+@pytest.mark.parametrize("source", [name for name in ways.FORKS if name != ways.SYNC])
 def test_where_the_record_stands_elsewhere_it_is_read_anew(source: str) -> None:
-    chosen = workflow.choose(lambda _: "characters", workflow.FORKS[source])
+    chosen = ways.choose(lambda _: "characters", ways.FORKS[source])
     state = NovelGenerationState(project_name=BOOK, project_dir="projects/Tide")
-    expected = "characters" if "characters" in workflow.FORKS[source] else workflow.SYNC
-    assert workflow.path_map(workflow.FORKS[source])[chosen(state)] == expected
+    expected = "characters" if "characters" in ways.FORKS[source] else ways.SYNC
+    assert ways.path_map(ways.FORKS[source])[chosen(state)] == expected
 
 
 @pytest.mark.req("HB-03", "WF-04")
@@ -276,7 +276,7 @@ def test_the_picture_shows_every_node_and_condition_as_svg_and_png(tmp_path: Pat
     text = " ".join("".join(ET.fromstring(svg).itertext()).split())
     for name in built.nodes:
         assert name == START or name in text, name
-    for label in workflow.CONDITIONS.values():
+    for label in ways.CONDITIONS.values():
         assert all(word in text for word in label.split()), label
     built.draw(tmp_path / "w.svg")
     assert (tmp_path / "w.svg").read_bytes() == svg

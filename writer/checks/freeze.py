@@ -10,6 +10,7 @@ from writer.checks.condition import FreezeCondition
 from writer.contracts.gate import Blocker
 from writer.contracts.pack import MaterialsPack
 from writer.pack.dotted import dotted
+from writer.pack.once import by_content
 from writer.texts import Language
 
 NEXT_CHAPTERS = 3
@@ -23,6 +24,14 @@ def conditions(
     Where it is known how many chapters there shall be, the outline's word that it is complete
     does not count.
     """
+    return list(_conditions(pack, chapters_deposited, chapters_planned))
+
+
+@by_content
+def _conditions(
+    pack: MaterialsPack, chapters_deposited: int, chapters_planned: int | None
+) -> tuple[FreezeCondition, ...]:
+    """Card, advisor and freeze all want to know it of the same pack."""
     found = chain(
         open_questions(pack),
         gaps.missing(pack, chapters_deposited),
@@ -32,7 +41,7 @@ def conditions(
         short_outline(pack, chapters_deposited, chapters_planned),
     )
     order = list(ConditionKind)
-    return sorted(found, key=lambda condition: order.index(condition.kind))
+    return tuple(sorted(found, key=lambda condition: order.index(condition.kind)))
 
 
 def to_law(found: Iterable[FreezeCondition]) -> tuple[Condition, ...]:

@@ -61,14 +61,22 @@ class Phrases:
         return iter(sorted(found, key=lambda one: (one.start, -one.end)))
 
     def _in_words(self, text: str) -> Iterator[Occurrence]:
-        tokens = _words_of(text) if self._by_word else ()
         known = self._by_word
+        tokens = _words_of(text) if known and self._may_have_one(text) else ()
         for number, token in enumerate(tokens):
             if token.key in known:
                 for form, words in known[token.key]:
                     here = tokens[number : number + len(words)]
                     if _same(here, words, text):
                         yield Occurrence(form, token.start, here[-1].end)
+
+    def _may_have_one(self, text: str) -> bool:
+        """Most sentences name nobody: to cut them into words takes longer than to see that."""
+        folded = text.replace("’", "'").casefold()
+        for word in self._by_word:  # noqa: SIM110 - any() takes longer, for every sentence
+            if word in folded:
+                return True
+        return False
 
     def _in_characters(self, text: str, own: Collection[str]) -> Iterator[Occurrence]:
         for first in self._firsts.finditer(text) if self._firsts else ():
@@ -79,7 +87,7 @@ class Phrases:
                     yield Occurrence(form, start, start + length)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=128)
 def _words_of(text: str) -> tuple[_Token, ...]:
     """A chapter is looked through many times, and cut into words once."""
     return tuple(_tokens(text))
@@ -92,6 +100,12 @@ def _tokens(text: str) -> Iterator[_Token]:
             bare = POSSESSIVE.sub("", bare)
         plain = bare.replace("’", "'")
         yield _Token(plain, plain.casefold(), start, start + len(bare))
+
+
+@lru_cache(maxsize=16)
+def phrases(forms: tuple[str, ...]) -> Phrases:
+    """Made once for all chapters of a book: they are looked through for the same."""
+    return Phrases(forms)
 
 
 def _plain_words(form: str) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from writer.checks.draft import Draft
 from writer.checks.flaw import Flaw
-from writer.checks.phrases import Occurrence, Phrases
+from writer.checks.phrases import Occurrence, phrases
 from writer.contracts.execution import GlossaryTerm
 
 
@@ -49,7 +49,7 @@ def _by_form(draft: Draft, forms: Iterable[str]) -> dict[str, list[Occurrence]]:
 
 
 def _found(draft: Draft, forms: Iterable[str]) -> Iterator[Occurrence]:
-    return Phrases(forms).occurrences(draft.text, draft.vocabulary)
+    return phrases(tuple(forms)).occurrences(draft.text, draft.vocabulary)
 
 
 def _within(one: Occurrence, places: Iterable[tuple[int, int]]) -> bool:

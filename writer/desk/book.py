@@ -91,8 +91,9 @@ class Book:
     def state(self) -> BookState:
         return self.log.state
 
-    def settings(self) -> Settings:
-        return self.read(Settings, self.paths.settings)
+    def settings(self, *, shared: bool = False) -> Settings:
+        """Whoever only reads them may share them with others."""
+        return (self.look_at if shared else self.read)(Settings, self.paths.settings)
 
     def read(self, model: type[DocumentT], path: Path) -> DocumentT:
         """A record of the book, just as it was recorded. Only what anybody may write by hand, and
@@ -277,8 +278,8 @@ class Book:
         return self.ports.redact(data.decode()).encode()
 
     def known(self, path: str) -> str | None:
-        artifact = self.state.artifacts.get(path)
-        return artifact.sha256 if artifact else None
+        line = self.state.artifacts.lines.get(path)  # asked all the time, and for nothing else
+        return line.partition("\t")[0] if line else None
 
 
 def _written(write: Write) -> Entry:

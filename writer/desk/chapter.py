@@ -24,6 +24,7 @@ from writer.desk.studio import Studio, Update, frozen_pack
 from writer.errors import Refused
 from writer.events.envelope import Entry
 from writer.events.types import CandidateChosen, HumanEdited
+from writer.graph import scenes
 from writer.graph.about import About, outline_of, told_in
 from writer.graph.passage import key_of, write_passage
 from writer.graph.planning import plan_chapter
@@ -115,12 +116,11 @@ def compose(studio: Studio, number: int, candidate: int = 1) -> GeneratedChapter
             book.keep({book.paths.scene(number, scene): made.to_bytes()})
         return made
 
-    from writer.graph import scenes  # LangGraph takes most of a second to import
-
     begun = SceneGenerationState(
         chapter_number=number, chapter_plan=planned, total_scenes=len(planned.scenes)
     )
-    made = scenes.written(write, begun).generated_scenes
+    write_all = scenes.walked if book.ports.script else scenes.written
+    made = write_all(write, begun).generated_scenes
     return GeneratedChapter(
         chapter_number=number,
         chapter_title=planned.chapter_title,
@@ -205,7 +205,7 @@ def sheet_for(book: Book, number: int) -> InstructionSheet | None:
     path = book.run.human_review(number)
     if not book.has(path):
         return None
-    return sheet_in(book.read(HumanReview, path))
+    return sheet_in(book.look_at(HumanReview, path))
 
 
 def sheet_in(review: ChapterDecision) -> InstructionSheet | None:

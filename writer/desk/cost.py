@@ -61,5 +61,5 @@ def _left(book: Book) -> int:
     """Chapters that are not written yet; before the freeze, all that the book begins with."""
     law = book.state.law
     if not law.chapters:
-        return book.settings().initial_chapters
+        return book.settings(shared=True).initial_chapters
     return len(set(law.not_deposited) - set(law.chapters_in(*WRITTEN)))

@@ -76,7 +76,7 @@ def sheet_of_this_draft(book: Book, number: int) -> InstructionSheet | None:
     path = book.run.human_review(number)
     if not book.has(path):
         return None
-    review = book.read(HumanReview, path)
+    review = book.look_at(HumanReview, path)
     for decision in (review, *reversed(review.history)):
         if decision.decision != "waive":
             return sheet_in(decision)

@@ -41,7 +41,7 @@ class Share:
 
 def ahead(book: Book, node: str) -> Cost | None:
     """From this node to the next gate; nothing where no model is asked on the way."""
-    settings = book.settings()
+    settings = book.settings(shared=True)
     for stretch in (_materials(settings), _changes(settings), _chapter(book, settings)):
         if node in stretch:
             names = list(stretch)
@@ -51,7 +51,7 @@ def ahead(book: Book, node: str) -> Cost | None:
 
 def chapters(book: Book, count: int) -> Cost:
     """That many chapters, each as long as it should be."""
-    return _priced(book, [*_chapter(book, book.settings()).values()] * count)
+    return _priced(book, [*_chapter(book, book.settings(shared=True)).values()] * count)
 
 
 def tell(studio: Studio) -> None:
@@ -73,7 +73,7 @@ def tell_drafts(studio: Studio, count: int) -> None:
     if is_rehearsal(book.ports.settings):
         studio.watcher.note("cost.ahead_rehearsal")
         return
-    shares = _chapter(book, book.settings())
+    shares = _chapter(book, book.settings(shared=True))
     _say(studio, _priced(book, [shares["chapter_plan"], *[shares["chapter_text"]] * count]))
 
 
@@ -144,7 +144,7 @@ def _priced(book: Book, shares: Iterable[Share]) -> Cost:
     settings, shares = book.ports.settings, list(shares)
     usd: float | None = 0.0
     for share in shares:
-        price = price_of(settings, model_name(settings, share.role, book.settings()))
+        price = price_of(settings, model_name(settings, share.role, book.settings(shared=True)))
         taken = price.of(share.tokens_in, share.tokens_out) if price else None
         usd = None if usd is None or taken is None else usd + taken
     return Cost(

@@ -10,7 +10,7 @@ LARGEST = 1 << 20
 
 
 def lexicon_of(book: Book) -> Lexicon:
-    language = book.settings().language
+    language = book.settings(shared=True).language
     own = (book.ports.settings.lint, book.paths.lint)
     return lexicon(language, [(str(path), text) for path in own if (text := _text(path))])
 

@@ -5,6 +5,7 @@ every call about a chapter is told the same, whatever has become of the database
 """
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 import orjson
@@ -39,9 +40,9 @@ def recall(
     if not sources.earlier(number):
         return NOTHING
     query = "\n".join((outline, told))
-    names = sources.named(told) if plan else sources.named(outline)
 
     def look() -> Recollection:
+        names = sources.named(told) if plan else sources.named(outline)
         return found_for(studio.book, number, query, names)
 
     purpose = TEXT if plan else PLAN
@@ -122,7 +123,13 @@ def _on_record(
 
 def _known(book: Book, subject: str) -> Recollection | None:
     last = book.state.recalled.get(subject)
-    return Recollection.from_bytes(book.log.payloads.get(last.found).encode()) if last else None
+    return _parsed(book.log.payloads.get(last.found)) if last else None
+
+
+@lru_cache(maxsize=8)
+def _parsed(found: str) -> Recollection:
+    """Every call about a chapter is told the same."""
+    return Recollection.from_bytes(found.encode())
 
 
 def _say(studio: Studio, found: Recollection) -> None:

@@ -6,10 +6,9 @@ the deed stops there: it was cut off then as well, or else it is the first place
 """
 
 import gc
-import importlib
-import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TypeAlias
@@ -25,6 +24,8 @@ from writer.desk.summaries import keep_run_summary
 from writer.errors import BadInput, NovelGateError
 from writer.events.envelope import Envelope
 from writer.events.fold import CHAT
+from writer.store.disk import RealDisk
+from writer.store.files import Files
 
 Way: TypeAlias = Callable[[], None]
 AHEAD = 80
@@ -47,18 +48,25 @@ def rerun(ports: Ports, source: Book, target: Path) -> int:
     if target.exists() and (not target.is_dir() or any(target.iterdir())):
         raise BadInput("replay.not_empty", directory=str(target))
     target.mkdir(parents=True, exist_ok=True)
-    _bring_in_without_a_socket()
     record = Retelling(source)
     told = stage(ports, record, target.absolute())
-    if record.follows:
-        as_told.runs_before(told)
-    with _record_at_rest():
-        while record.left:
-            _one_more(told)
-        told.leave()
-    again = Book.open(told.ports, told.name)
+    try:
+        if record.follows:
+            as_told.runs_before(told)
+        with _record_at_rest():
+            while record.left:
+                _one_more(told)
+            told.leave()
+    finally:
+        told.disk.settle()
+    again = Book.open(as_it_lies(told.ports), told.name)
     keep_run_summary(again)  # the last deed may have been on its way to more than is on record
     return same_files(record, again)
+
+
+def as_it_lies(ports: Ports) -> Ports:
+    """Whatever was held in memory meanwhile, what counts in the end is what is on the disk."""
+    return replace(ports, files=Files(RealDisk(), ports.paths.outputs))
 
 
 @contextmanager
@@ -71,20 +79,6 @@ def _record_at_rest() -> Iterator[None]:
         yield
     finally:
         gc.unfreeze()
-
-
-def _bring_in_without_a_socket() -> None:
-    """LangGraph brings in urllib3, which opens a socket when it is imported, only to see whether
-    there is IPv6. Nobody connects anywhere, and whoever watches shall see no socket at all.
-    """
-    there, socket.has_ipv6 = socket.has_ipv6, False
-    try:
-        connection = importlib.import_module("urllib3.util.connection")
-        connection.HAS_IPV6 = there  # type: ignore[attr-defined]
-    except ImportError:
-        pass
-    finally:
-        socket.has_ipv6 = there
 
 
 def _one_more(told: Stage) -> None:

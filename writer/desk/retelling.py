@@ -8,13 +8,14 @@ import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import cache
 from typing import Any
 
 import orjson
 
 from writer.clock import moment
 from writer.desk.book import Book
-from writer.events.envelope import Entry, Envelope
+from writer.events.envelope import Entry, Envelope, ts_of
 from writer.events.types import ModelAsked, NodeEnded, RunStarted
 
 PATIENCE = 30.0
@@ -83,6 +84,10 @@ class Retelling:
     def raw(self, seq: int) -> bytes:
         return self._raw[seq - 1]
 
+    def tells(self, seq: int, kind: str) -> bool:
+        """Whether the event of that number is of this kind; the line is not even parsed."""
+        return self._raw[seq - 1 : seq] != [] and self._raw[seq - 1].startswith(_start(kind))
+
     def next(self) -> Envelope | None:
         return self.line(self.seq + 1) if self.left else None
 
@@ -104,7 +109,7 @@ class Retelling:
     def rest(self, kinds: tuple[str, ...], key: str, after: int) -> Iterator[Envelope]:
         """The lines of these kinds about one call of a model, after that number."""
         mark = orjson.dumps({"call_key": key})[1:-1]
-        starts = tuple(f'{{"event_type":"{kind}"'.encode() for kind in kinds)
+        starts = tuple(map(_start, kinds))
         for place in range(after, len(self._raw)):
             if self._raw[place].startswith(starts) and mark in self._raw[place]:
                 yield self.line(place + 1)
@@ -121,7 +126,7 @@ class Retelling:
     # What the log asks of a script.
 
     def moment(self, seq: int) -> datetime:
-        return moment(self.line(min(seq, len(self._raw))).ts).astimezone(UTC)
+        return moment(ts_of(self._raw[min(seq, len(self._raw)) - 1])).astimezone(UTC)
 
     def wait(self, node: str) -> None:
         if not self.parallel or not node:
@@ -130,8 +135,8 @@ class Retelling:
             self._moved.wait_for(lambda: self._is_turn_of(node), PATIENCE)
 
     def _is_turn_of(self, node: str) -> bool:
-        upcoming = self.next()
-        if upcoming is None or node not in BESIDE or upcoming.node not in BESIDE:
+        upcoming = self.next() if node in BESIDE else None
+        if upcoming is None or upcoming.node not in BESIDE:
             return True
         if node == SPECIALIST == upcoming.node:
             return upcoming.data.get("call_key") == getattr(self._asked, "key", None)
@@ -148,9 +153,9 @@ class Retelling:
         return "{}"
 
     def retold(self, seq: int, entry: Entry) -> Entry:
-        told = self.line(seq) if seq <= len(self._raw) else None
-        if told is None or told.event_type != entry.event.event_type:
+        if not self.tells(seq, entry.event.event_type) or not _is_known_only_then(entry):
             return entry
+        told = self.line(seq)
         if entry.duration_ms is not None and told.duration_ms is not None:
             entry = replace(entry, duration_ms=told.duration_ms)
         changes = self._known_only_then(entry, told)
@@ -184,3 +189,12 @@ class Retelling:
     def asked(self) -> Envelope:
         """The question that this thread has asked last."""
         return self.line(self._asked.seq)
+
+
+def _is_known_only_then(entry: Entry) -> bool:
+    return entry.duration_ms is not None or isinstance(entry.event, NodeEnded | RunStarted)
+
+
+@cache
+def _start(kind: str) -> bytes:
+    return f'{{"event_type":"{kind}"'.encode()

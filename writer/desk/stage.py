@@ -17,9 +17,8 @@ from writer.llm.prices import FREE
 from writer.llm.purse import refusal, tell
 from writer.llm.recorded import RecordedModels
 from writer.settings import AppSettings
-from writer.store.disk import RealDisk
-from writer.store.files import Files
 from writer.store.paths import LibraryPaths
+from writer.store.staged import StagedDisk, StagedFiles
 
 
 @dataclass
@@ -28,6 +27,7 @@ class Stage:
 
     record: Retelling
     ports: Ports
+    disk: StagedDisk
     _room: "Room | None" = field(default=None, init=False)
 
     @property
@@ -66,6 +66,7 @@ class Stage:
         room, self._room = self._room, None
         if room:
             room.door.__exit__(None, None, None)
+        self.disk.settle()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +79,10 @@ class Room:
 
 def stage(book_ports: Ports, record: Retelling, target: Path) -> Stage:
     """No key, no server, no clock: whatever is not in the record is not there."""
-    answers = Answers(record)
+    answers, disk = Answers(record), StagedDisk()
     ports = Ports(
         paths=LibraryPaths(target),
-        files=Files(NotSynced(), target),
+        files=StagedFiles(disk, target),
         clock=RecordedClock(record),
         redact=Redactor(),
         settings=AppSettings(outputs=target, recursion_limit=book_ports.settings.recursion_limit),
@@ -89,15 +90,7 @@ def stage(book_ports: Ports, record: Retelling, target: Path) -> Stage:
         purse=lambda log, _: RecordedPurse(log, record),
         script=record,
     )
-    return Stage(record, ports)
-
-
-class NotSynced(RealDisk):
-    """What is told again can be told again: it need not survive the machine."""
-
-    def sync(self, path: Path, number: int = 0) -> None: ...
-
-    def sync_dir(self, path: Path) -> None: ...
+    return Stage(record, ports, disk)
 
 
 class RecordedClock:
@@ -163,9 +156,12 @@ class RecordedPurse:
         self._limit: float | None = None
 
     def hold(self, model: Model, texts: Sequence[str]) -> None:  # noqa: ARG002
-        upcoming = self._record.next()
-        if upcoming and upcoming.event_type == "budget_exceeded":
+        upcoming = self._record.next() if self._is_emptied_now() else None
+        if upcoming:
             self._limit = upcoming.data["limit_usd"]
             tell(self._log, upcoming.data["limit_usd"])
         if self._limit is not None:
             raise refusal(self._log, self._limit)
+
+    def _is_emptied_now(self) -> bool:
+        return self._record.tells(self._record.seq + 1, "budget_exceeded")

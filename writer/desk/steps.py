@@ -22,20 +22,23 @@ OPEN = (MaterialsState.INTAKE, MaterialsState.DRAFT)
 """While no pack is put together, the steps that it is made from may be made again."""
 
 
-def found(book: Book, step: Step[RecordT], chapter: int = 0) -> RecordT | None:
+def found(
+    book: Book, step: Step[RecordT], chapter: int = 0, *, shared: bool = False
+) -> RecordT | None:
     """The result of a step as it stands in its file; None where there is none to be read."""
     path, model = step.file(book.paths, chapter), step.model
     if book.ports.files.disk.kind(path) is None:
         return None
+    read = book.look_at if shared else book.read
     try:
-        return book.read(model, path)  # type: ignore[type-var]
+        return read(model, path)  # type: ignore[type-var]
     except InvalidRecord:
         return None
 
 
-def results(book: Book) -> dict[str, Record]:
-    """What the steps before the pack have given so far."""
-    every = {name: found(book, step) for name, step in STEPS.items()}
+def results(book: Book, *, shared: bool = False) -> dict[str, Record]:
+    """What the steps before the pack have given so far; `shared` for whoever only reads it."""
+    every = {name: found(book, step, shared=shared) for name, step in STEPS.items()}
     return {name: made for name, made in every.items() if made is not None}
 
 

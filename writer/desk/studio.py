@@ -94,7 +94,7 @@ class Studio:
 
     @cached_property
     def settings(self) -> Settings:
-        return self.book.settings()
+        return self.book.settings(shared=True)
 
     @property
     def language(self) -> BookLanguage:
@@ -161,7 +161,7 @@ def frozen_pack(book: Book) -> MaterialsPack:
 
 def in_the_way(book: Book, pack: MaterialsPack) -> list[FreezeCondition]:
     """All that stands in the way of freezing this pack as the pack of this book."""
-    return conditions(pack, chapters_planned=book.settings().initial_chapters)
+    return conditions(pack, chapters_planned=book.settings(shared=True).initial_chapters)
 
 
 @contextmanager

@@ -2,6 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import partial
+from weakref import WeakKeyDictionary
 
 from writer.contracts.cost import Cost, Spent
 from writer.contracts.review import EditorReview
@@ -10,10 +12,20 @@ from writer.desk.book import Book
 from writer.desk.waiting import DECIDED, OPENED, in_run, waited
 from writer.events import state as folded
 from writer.events import types as t
+from writer.events.by_chapter import ByChapter
 from writer.events.envelope import Envelope
+from writer.events.log import RunLog
 
 ANSWERED = t.ModelAnswered.event_type
 PAID = (ANSWERED, t.ModelFailed.event_type)
+TOLD = frozenset(
+    (
+        *(*PAID, OPENED, DECIDED),
+        *(one.event_type for one in (t.FactNoted, t.WaiverAdded, t.NodeEnded)),
+    )
+)
+"""What the summary of a chapter is made from."""
+_PLACES: "WeakKeyDictionary[RunLog, ByChapter]" = WeakKeyDictionary()
 
 
 def run_summary(book: Book) -> RunSummary:
@@ -38,7 +50,7 @@ def run_summary(book: Book) -> RunSummary:
 
 def chapter_summary(book: Book, number: int) -> ChapterRunSummary:
     """From the events of this chapter alone."""
-    lines = book.log.of_chapter(number)
+    lines = _lines(book, number)
     chapter = book.state.law.chapters[number]
     rounds = book.state.rounds.get(number, 0)
     return ChapterRunSummary(
@@ -57,6 +69,13 @@ def chapter_summary(book: Book, number: int) -> ChapterRunSummary:
         waited_ms=waited(map(_at_gate, filter(_is_at_gate, lines))),
         cost=cost_of(lines),
     )
+
+
+def _lines(book: Book, number: int) -> list[Envelope]:
+    """What was recorded of a chapter up to now, of what a summary tells."""
+    log, disk = book.run.full_log, book.ports.files.disk
+    known = _PLACES.setdefault(book.log, ByChapter())
+    return known.lines(partial(disk.read, log), disk.size(log), number, book.run.run_id, TOLD)
 
 
 def keep_run_summary(book: Book) -> None:
@@ -94,7 +113,7 @@ def _issues(book: Book, number: int) -> dict[str, int]:
     path = book.run.editor_review(number)
     if book.ports.files.disk.kind(path) != "file":
         return {}
-    found = Counter(issue.severity for issue in book.read(EditorReview, path).issues)
+    found = Counter(issue.severity for issue in book.look_at(EditorReview, path).issues)
     return {str(severity): count for severity, count in sorted(found.items())}
 
 

@@ -61,5 +61,5 @@ def somebody_is_unheard(book: Book, number: int) -> bool:
     if book.ports.files.disk.kind(path) != "file":
         return False
     still_open = book.state.law.chapters[number].open_issues
-    card = book.read(ChapterCard, path)
+    card = book.look_at(ChapterCard, path)
     return any(i.type == MISSING and i.issue_id in still_open for i in card.issues)

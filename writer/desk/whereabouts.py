@@ -21,7 +21,7 @@ def where(studio: Studio, _: NovelGenerationState | None = None) -> str:
     law = studio.book.state.law
     match law.materials.state:
         case MaterialsState.INTAKE | MaterialsState.DRAFT:
-            done = steps.results(studio.book)
+            done = steps.results(studio.book, shared=True)
             return next((name for name in STEPS if name not in done), "materials")
         case MaterialsState.AGENT_REVIEW_LOOP:
             if not law.materials.pack:

@@ -28,13 +28,14 @@ from writer.desk.past import Past
 from writer.desk.span import spanned
 from writer.desk.studio import Studio, Update, Workflow
 from writer.desk.whereabouts import is_due, mending, where
+from writer.graph import walk
 from writer.graph.steps import STEPS
 
 if TYPE_CHECKING:
     from langchain_core.runnables import RunnableConfig
 
     from writer.graph.novel import NovelWorkflow
-    from writer.graph.workflow import Node
+    from writer.graph.ways import Node
 
 OF_THE_BOOK = frozenset(
     (
@@ -50,25 +51,37 @@ def run(studio: Studio, stop_after: Sequence[str] = ()) -> None:
 
     Always from the start of the graph: `where` reads from the record what comes next.
     """
-    from langgraph.errors import GraphRecursionError
-
     if not stop_after:
         forecast.tell(studio)
+    go = _walked if studio.book.ports.script else _worked
+    reached = go(studio, stop_after)
+    if reached is None or reached.should_stop_early:
+        warn_of_the_limit(studio)
+
+
+def _worked(studio: Studio, stop_after: Sequence[str]) -> NovelGenerationState | None:
+    """By LangGraph; nothing where the limit of its rounds was in the way."""
+    from langgraph.errors import GraphRecursionError
+
     with graph(studio) as (compiled, config):
-        early = True
         try:
-            ended = compiled.invoke(
-                beginning(studio).steering(),
-                config,
-                interrupt_after=list(stop_after),
-                version="v2",
-                durability="exit" if studio.book.ports.script else "sync",
-            )
-            early = ended.value.should_stop_early
+            begun, after = beginning(studio).steering(), list(stop_after)
+            ended = compiled.invoke(begun, config, interrupt_after=after, version="v2")
         except GraphRecursionError:
-            pass
-        if early:
-            warn_of_the_limit(studio)
+            return None
+        reached: NovelGenerationState = ended.value
+        return reached
+
+
+def _walked(studio: Studio, stop_after: Sequence[str]) -> NovelGenerationState | None:
+    """On foot, as a run is told again: its checkpoints are no part of that."""
+    deciders = (partial(where, studio), partial(mending, studio))
+    beside = studio.side_by_side
+    way = walk.walk(nodes(studio), *deciders, cards(studio), side_by_side=beside)
+    try:
+        return way.go(beginning(studio), stop_after)
+    except walk.TooManyRounds:
+        return None
 
 
 def warn_of_the_limit(studio: Studio) -> None:
@@ -104,12 +117,7 @@ def _built(studio: Studio) -> Workflow:
     from writer.graph import checkpoints, workflow
 
     book = studio.book
-    told_again = book.ports.script is not None  # nobody resumes that: databases are no part of it
-    saver = (
-        checkpoints.InMemory()
-        if told_again
-        else checkpoints.InFile(book.paths.checkpoints, studio.watcher.note)
-    )
+    saver = checkpoints.InFile(book.paths.checkpoints, studio.watcher.note)
     saver.place = Past(book)
     deciders = (partial(where, studio), partial(mending, studio))
     built = workflow.build(nodes(studio), *deciders, cards(studio), saver)
@@ -131,7 +139,7 @@ def sync(studio: Studio, state: NovelGenerationState) -> Update:
     book = studio.book
     stand_untouched(book)
     follow_up(book)
-    made = steps.results(book)
+    made = steps.results(book, shared=True)
     if made and book.state.law.materials.state in steps.OPEN:
         worlds.begin(book)
         for name in made:

@@ -16,7 +16,7 @@ from writer.desk.project_files import Project, on_disk
 from writer.desk.studio import Studio, Watcher, at_work
 from writer.desk.takeover import take_over
 from writer.errors import BadInput, Refused
-from writer.graph import workflow
+from writer.graph import ways, workflow
 from writer.graph.checkpoints import InFile, InMemory
 from writer.graph.novel import NovelWorkflow
 
@@ -87,7 +87,7 @@ class Workplace:
         if state.should_stop_early:
             work.warn_of_the_limit(self.studio)
         steering = {name: getattr(state, name) for name in STEERING}
-        if now in workflow.GATES:
+        if now in ways.GATES:
             steering["current_step"] = now
         elif now == whereabouts.STOP and not state.should_stop_early:
             steering["current_step"] = END
@@ -103,12 +103,12 @@ class Workplace:
 
     def build(self) -> NovelWorkflow:
         """The graph of whichever book is in hand when a node runs."""
-        names = (*workflow.WORK, *workflow.GATES)
+        names = (*ways.WORK, *ways.GATES)
         built = workflow.build(
             {name: partial(self._node, name) for name in names},
             lambda _: whereabouts.where(self.studio),
             lambda state: whereabouts.mending(self.studio, state),
-            {name: partial(self._card, name) for name in workflow.GATES},
+            {name: partial(self._card, name) for name in ways.GATES},
             self.saver,
         )
         return NovelWorkflow.of(built, self)

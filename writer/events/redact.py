@@ -2,7 +2,7 @@
 
 import base64
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from urllib.parse import quote
 
@@ -23,59 +23,49 @@ SHAPES = re.compile(
     r"|(?i:(?<=basic )(?=[a-z+/]*[0-9=])[A-Za-z0-9+/=]{12,})"
     rf"|(?P<name>(?i:(?:{NAMED})[\"':= \\]+))[A-Za-z0-9._~+/-]{{16,}}=*"
 )
-SIGNS = [
-    "sk-",
-    "sk_",
-    "pk-",
-    "pk_",
-    "rk-",
-    "rk_",
-    "hf_",
-    "hf-",
-    "xai-",
-    "xai_",
-    "npm_",
-    "r8_",
-    "ghp_",
-    "gho_",
-    "ghu_",
-    "ghs_",
-    "ghr_",
-    "glpat",
-    "github_pat",
-    "pplx",
-    "nvapi",
-    "fw_",
-    "dop_v1",
-    "xox",
-    "ya29.",
-    "AKIA",
-    "ASIA",
-    "AIza",
-    "eyJ",
-    "PRIVATE",
-    "://",
-]
-SIGNS_IN_ANY_CASE = [
-    "bearer",
-    "basic",
-    "api_key",
-    "api-key",
-    "apikey",
-    "_token",
-    "-token",
-    "accesstoken",
-    "authtoken",
-    "client_secret",
-    "client-secret",
-    "clientsecret",
-    "secret_key",
-    "secret-key",
-    "secretkey",
-]
-"""What every key has in or before it: nearly all texts have none of it, and are done with."""
-REMEMBERED, LONGEST_REMEMBERED = 512, 20_000
-"""Texts of which it is known what is left of them, and their characters."""
+SIGNS = {
+    "k-": ("sk-", "pk-", "rk-"),
+    "k_": ("sk_", "pk_", "rk_"),
+    "hf": ("hf_", "hf-"),
+    "xai": ("xai-", "xai_"),
+    "gh": ("ghp_", "gho_", "ghu_", "ghs_", "ghr_"),
+    "IA": ("AKIA", "ASIA"),
+    **{
+        sign: (sign,)
+        for sign in (
+            *(
+                "npm_",
+                "r8_",
+                "glpat",
+                "pplx",
+                "nvapi",
+                "fw_",
+                "dop_v1",
+                "xox",
+                "ya29.",
+                "github_pat",
+            ),
+            *("AIza", "eyJ", "PRIVATE", "://"),
+        )
+    },
+}
+SIGNS_IN_ANY_CASE = {
+    "bearer": ("bearer",),
+    "basic": ("basic",),
+    "api": ("api_key", "api-key", "apikey"),
+    "token": ("_token", "-token", "accesstoken", "authtoken"),
+    "secret": (
+        *("client_secret", "client-secret", "clientsecret"),
+        *("secret_key", "secret-key", "secretkey"),
+    ),
+}
+"""What every key has in or before it, by what several of them share: nearly all texts have none of
+it, and are done with.
+"""
+REMEMBERED, LONG = 512, 4_000
+"""Texts of which it is known what is left of them, and the characters from which a text is long."""
+LONG_REMEMBERED, LONGEST_REMEMBERED = 48, 100_000
+"""Of long ones there are fewer: a pack in a prompt is told with every call about a chapter."""
 SHORT = 32
 """Characters below which it is as fast to look for the keys themselves."""
 
@@ -87,10 +77,15 @@ class Redactor:
         known = {form for secret in secrets if len(secret) >= 6 for form in _forms(secret)}
         self._secrets = sorted(known, key=len, reverse=True)
         self._known = lru_cache(maxsize=REMEMBERED)(self._without_keys)
+        self._known_at_length = lru_cache(maxsize=LONG_REMEMBERED)(self._without_keys)
 
     def __call__(self, text: str) -> str:
         """Most of what is recorded was said before: names of nodes, parts of prompts."""
-        return self._known(text) if len(text) <= LONGEST_REMEMBERED else self._without_keys(text)
+        if len(text) < LONG:
+            return self._known(text)
+        if len(text) <= LONGEST_REMEMBERED:
+            return self._known_at_length(text)
+        return self._without_keys(text)
 
     def _without_keys(self, text: str) -> str:
         for secret in self._secrets:
@@ -102,12 +97,12 @@ class Redactor:
 def _may_have_one(text: str) -> bool:
     if len(text) < SHORT:
         return True
-    for sign in SIGNS:
-        if sign in text:
-            return True
-    low = text.lower()
-    for sign in SIGNS_IN_ANY_CASE:  # noqa: SIM110 - any() takes twice as long, for every text
-        if sign in low:
+    return _has(text, SIGNS) or _has(text.lower(), SIGNS_IN_ANY_CASE)
+
+
+def _has(text: str, signs: Mapping[str, Sequence[str]]) -> bool:
+    for shared, whole in signs.items():
+        if shared in text and any(sign in text for sign in whole):
             return True
     return False
 

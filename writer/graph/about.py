@@ -14,6 +14,7 @@ from writer.graph.core import core
 from writer.graph.prompts import data, plain
 from writer.graph.thinning import Limits, clipped, fitted
 from writer.llm.prompt import Part
+from writer.pack.once import once
 
 ARCS_TOKENS = 600
 MEMORIES_TOKENS = 2_000
@@ -40,12 +41,20 @@ class About:
         return [core(self.pack, self.number, self.named)]
 
     def parts(self) -> list[Part]:
-        return [
-            data("chapter", self.chapter),
-            _bounded("arcs", self.before.arcs, ARCS_TOKENS),
-            _bounded("memories", self.before.memories, MEMORIES_TOKENS),
-            *_recalled(self.recalled),
-        ]
+        return list(_parts(self.pack, self.chapter, self.before, self.recalled))
+
+
+@once
+def _parts(
+    _: MaterialsPack, chapter: ChapterSummary, before: Before, recalled: Recollection
+) -> tuple[Part, ...]:
+    """The same for every call about a chapter, from its text to its deposit."""
+    return (
+        data("chapter", chapter),
+        _bounded("arcs", before.arcs, ARCS_TOKENS),
+        _bounded("memories", before.memories, MEMORIES_TOKENS),
+        *_recalled(recalled),
+    )
 
 
 def outline_of(chapter: ChapterSummary) -> str:

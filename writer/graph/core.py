@@ -6,6 +6,7 @@ it. A plan is made from the core, so it hardly ever names what is not there yet:
 """
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any, TypeAlias
 
 from writer.contracts.pack import MaterialsPack
@@ -36,6 +37,12 @@ def core(pack: MaterialsPack, chapter: int, also: str = "", *, budget: int = COR
         cut = pieces.at(limits)
         return {name: [cut[name][one] for one in nearest[name](limits.items)] for name in lists}
 
+    def at_least(limits: Limits) -> float:
+        tokens = pieces.tokens(limits)
+        return sum(
+            sum(map(tokens[name].__getitem__, nearest[name](limits.items))) for name in lists
+        )
+
     def build(limits: Limits) -> dict[str, Any]:
         items = kept(limits)
         left_out = {name: len(lists[name]) - len(found) for name, found in items.items()}
@@ -46,9 +53,6 @@ def core(pack: MaterialsPack, chapter: int, also: str = "", *, budget: int = COR
         if any(left_out.values()):
             digest["left_out"] = {name: count for name, count in left_out.items() if count}
         return digest
-
-    def at_least(limits: Limits) -> float:
-        return sum(one.tokens for found in kept(limits).values() for one in found)
 
     return Part("core", fitted(build, budget, at_least))
 
@@ -108,6 +112,7 @@ def _by_distance(items: Ranked) -> Callable[[int], list[int]]:
     nearest = sorted(range(len(items)), key=lambda at: items[at][0])
     named = sum(distance == NAMED for distance, _ in items)
 
+    @cache
     def places(most: int) -> list[int]:
         kept = sorted(nearest[: max(most, min(named, MOST_NAMED))])
         return [items[at][1] for at in kept]

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from writer.graph.steps import SIX
-from writer.graph.workflow import GATES, SIDE_BY_SIDE
+from writer.graph.ways import GATES, SIDE_BY_SIDE
 
 if TYPE_CHECKING:
     from writer.graph.novel import NovelWorkflow

@@ -7,12 +7,14 @@ from writer.graph.prompts import plain
 from writer.graph.thinning import Limits, clipped, fitted, missing
 from writer.llm.prompt import Part
 from writer.pack.items import chapter_anchor
+from writer.pack.once import by_content
 
 PACK_TOKENS = 10_000
 # Versions and times say nothing about the book, and would make each version's bytes new.
 HISTORY = ("meta", "changelog")
 
 
+@by_content
 def whole_pack(pack: MaterialsPack, budget: int = PACK_TOKENS) -> Part:
     data = plain(pack, HISTORY)
     for chapter in data["planning"]["outline"]["chapters"]:

@@ -31,6 +31,7 @@ class Pieces:
     def __init__(self, items: Mapping[str, Sequence[Any]]) -> None:
         self._items = items
         self._cut: dict[Limits, dict[str, list[Piece]]] = {}
+        self._tokens: dict[Limits, dict[str, list[float]]] = {}
 
     def at(self, limits: Limits) -> dict[str, list[Piece]]:
         found = self._cut.get(limits)
@@ -38,5 +39,14 @@ class Pieces:
             found = self._cut[limits] = {
                 name: [Piece.of(clipped(item, limits)) for item in items]
                 for name, items in self._items.items()
+            }
+        return found
+
+    def tokens(self, limits: Limits) -> dict[str, list[float]]:
+        """What each of them would add."""
+        found = self._tokens.get(limits)
+        if found is None:
+            found = self._tokens[limits] = {
+                name: [one.tokens for one in cut] for name, cut in self.at(limits).items()
             }
         return found

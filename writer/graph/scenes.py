@@ -5,11 +5,9 @@ from contextvars import ContextVar
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
-from langgraph.graph import END, START, StateGraph
-
 from writer.contracts.chapter import GeneratedScene
 from writer.contracts.state import SceneGenerationState
-from writer.graph.plain import Plain
+from writer.graph.ways import END, START
 
 if TYPE_CHECKING:
     from langgraph.graph.state import CompiledStateGraph
@@ -30,6 +28,17 @@ def written(write: WriteScene, begun: SceneGenerationState) -> SceneGenerationSt
         _WRITE.reset(before)
 
 
+def walked(write: WriteScene, begun: SceneGenerationState) -> SceneGenerationState:
+    """The same without LangGraph, as the whole workflow is walked."""
+    before, state = _WRITE.set(write), begun
+    try:
+        while more(state) == "scene":
+            state = SceneGenerationState(**{**dict(state), **scene(state)})
+    finally:
+        _WRITE.reset(before)
+    return state
+
+
 def scene(state: SceneGenerationState) -> dict[str, Any]:
     written = _WRITE.get()(state)
     return {
@@ -44,6 +53,10 @@ def scene(state: SceneGenerationState) -> dict[str, Any]:
 def graph() -> (
     "CompiledStateGraph[SceneGenerationState, None, SceneGenerationState, SceneGenerationState]"
 ):
+    from langgraph.graph import StateGraph
+
+    from writer.graph.plain import Plain
+
     graph = StateGraph(SceneGenerationState)
     graph.add_node("scene", Plain(scene))
     ways: dict[Any, str] = {"scene": "scene", "done": END}

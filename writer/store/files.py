@@ -157,18 +157,25 @@ class Files:
 
 def confine(disk: Disk, root: Path, path: Path) -> Path:
     """`path`, if no part of the way to it from `root` leads elsewhere by a link or by `..`."""
-    for place in (*_way(root, path.parent), path) if path != root else (root,):
-        if disk.kind(place) == "link":
+    start, whole = str(root), str(path)
+    kind = disk.kind
+    for place in _way(start, os.path.dirname(whole)) if whole != start else ():  # noqa: PTH120
+        if kind(place) == "link":
             raise OutOfBounds("store.link", path=str(place), book=root.name)
+    if kind(path) == "link":
+        raise OutOfBounds("store.link", path=whole, book=root.name)
     if path.name == "..":
-        raise OutOfBounds("store.out_of_bounds", path=str(path), book=root.name)
+        raise OutOfBounds("store.out_of_bounds", path=whole, book=root.name)
     return path
 
 
 @lru_cache(maxsize=1024)
-def _way(root: Path, directory: Path) -> tuple[Path, ...]:
-    """The directories from `root` on; they are few, and asked for all the time."""
+def _way(start: str, end: str) -> tuple[Path, ...]:
+    """The directories from a root on; they are few, and asked for all the time: by their names,
+    for to compare paths takes longer than to look at them.
+    """
+    root, directory = Path(start), Path(end)
     if ".." in directory.parts or not directory.is_relative_to(root):
-        raise OutOfBounds("store.out_of_bounds", path=str(directory), book=root.name)
+        raise OutOfBounds("store.out_of_bounds", path=end, book=root.name)
     inside = directory.relative_to(root).parts
     return tuple(root.joinpath(*inside[:count]) for count in range(len(inside) + 1))

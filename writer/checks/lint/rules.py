@@ -209,7 +209,10 @@ def _close(prose: Prose) -> Iterator[Sequence[re.Match[str]]]:
     for place, found in enumerate(words):
         places.setdefault(found.group().casefold(), []).append(place)
     names = Counter(w.group() for w in words if w.group()[0].isupper())
+    fewest = min(prose.limit("watched_echo"), prose.limit("echo"))
     for word, where in places.items():
+        if len(where) < fewest:  # as nearly all words
+            continue
         watched = zh or prose.lexicon.patterns["echo"].fullmatch(word)
         needed = prose.limit("watched_echo" if watched else "echo")
         plain = len(word) < prose.limit("echo_letters") or names[word.capitalize()] > 1

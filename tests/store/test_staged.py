@@ -1,0 +1,129 @@
+"""A disk that holds back what it is given answers as a real one, and leaves the same behind."""
+
+from pathlib import Path
+
+import pytest
+
+from writer.store import staged
+from writer.store.disk import READ_ONLY, Disk, RealDisk
+from writer.store.files import Files, digest
+from writer.store.staged import StagedDisk, StagedFiles
+
+
+@pytest.fixture
+def disk() -> StagedDisk:
+    return StagedDisk()
+
+
+@pytest.fixture
+def files(disk: StagedDisk, tmp_path: Path) -> StagedFiles:
+    return StagedFiles(disk, tmp_path)
+
+
+def _at_work(disk: Disk, files: Files, root: Path) -> list[object]:
+    """A little of everything, and what the disk says of it on the way."""
+    log, card, frozen = root / "book" / "log", root / "book" / "card", root / "book" / "frozen"
+    files.write(card, b"first")
+    files.write(frozen, b"pack", read_only=True)
+    said: list[object] = [disk.kind(card), disk.read(card), disk.size(card), disk.names(root)]
+    for line in (b"one\n", b"two\n"):
+        stamp = disk.stamp(log)
+        disk.append(log, line, stamp[3] if stamp else 0)
+    said += [disk.read(log), disk.read(log, 4), disk.read(log, 0, 3), disk.size(log)]
+    files.write(card, b"second")
+    disk.append(log, b"three\n")
+    said += [disk.read(card), disk.read(log, 8), files.digest_of(card), disk.names(root / "book")]
+    disk.write(root / "book" / "beside", b"moved")
+    disk.rename(root / "book" / "beside", card)
+    said += [disk.read(card), disk.kind(root / "book" / "beside"), files.digest_of(card)]
+    disk.truncate(log, 4)
+    disk.append(log, b"four\n")
+    said += [disk.read(log), disk.kind(root / "nowhere"), disk.stamp(root / "nowhere")]
+    disk.write(root / "book" / "gone", b"gone")
+    disk.remove(root / "book" / "gone")
+    said += [disk.kind(root / "book" / "gone"), files.digest_of(root / "book" / "gone")]
+    disk.rename(root / "book", root / "renamed")
+    said += [disk.kind(root / "book"), disk.read(root / "renamed" / "log")]
+    return said
+
+
+def _left(root: Path) -> dict[str, tuple[bytes, int]]:
+    files = sorted(path for path in root.rglob("*") if path.is_file())
+    return {
+        path.relative_to(root).as_posix(): (path.read_bytes(), path.stat().st_mode)
+        for path in files
+    }
+
+
+@pytest.mark.parametrize("most", [0, 10, staged.MOST_HELD])
+def test_it_answers_and_leaves_behind_what_a_real_disk_does(
+    most: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(staged, "MOST_HELD", most)
+    one, other = tmp_path / "one", tmp_path / "other"
+    one.mkdir()
+    other.mkdir()
+    real, held = RealDisk(), StagedDisk()
+    assert _at_work(real, Files(real, one), one) == _at_work(held, StagedFiles(held, other), other)
+    held.settle()
+    assert _left(one) == _left(other)
+
+
+def test_what_is_written_ten_times_is_put_down_once(
+    disk: StagedDisk, files: StagedFiles, tmp_path: Path
+) -> None:
+    for number in range(10):
+        files.write(tmp_path / "card", b"%d" % number)
+    assert not (tmp_path / "card").exists()
+    disk.settle()
+    assert (tmp_path / "card").read_bytes() == b"9"
+
+
+def test_a_read_only_file_is_written_over_and_read_only_again(
+    disk: StagedDisk, files: StagedFiles, tmp_path: Path
+) -> None:
+    for text in (b"old", b"new"):
+        files.write(tmp_path / "frozen", text, read_only=True)
+        disk.settle()
+    assert (tmp_path / "frozen").read_bytes() == b"new"
+    assert (tmp_path / "frozen").stat().st_mode & 0o777 == READ_ONLY
+
+
+def test_a_change_by_hand_is_seen_once_it_has_settled(
+    disk: StagedDisk, files: StagedFiles, tmp_path: Path
+) -> None:
+    path = tmp_path / "chapter"
+    files.write(path, b"ours")
+    assert files.digest_of(path) == digest(b"ours")
+    disk.settle()
+    path.write_bytes(b"hers")
+    assert files.digest_of(path) == digest(b"hers")
+    assert disk.read(path) == b"hers"
+    path.unlink()
+    disk.settle()
+    assert disk.kind(path) is None
+    assert files.digest_of(path) is None
+
+
+def test_there_is_no_room_where_there_is_no_directory(disk: StagedDisk, tmp_path: Path) -> None:
+    for write in (disk.write, disk.append):
+        with pytest.raises(FileNotFoundError):
+            write(tmp_path / "none" / "file", b"lost")
+    with pytest.raises(FileNotFoundError):
+        disk.try_lock(tmp_path / "none" / "lock")
+    with pytest.raises(FileNotFoundError):
+        disk.remove(tmp_path / "none")
+
+
+def test_a_lock_has_one_holder_at_a_time_and_keeps_its_note(
+    disk: StagedDisk, tmp_path: Path
+) -> None:
+    lock = disk.try_lock(tmp_path / "lease")
+    assert lock is not None
+    assert lock.note() == b""
+    lock.write_note(b"mine")
+    assert disk.try_lock(tmp_path / "lease") is None
+    lock.release()
+    again = disk.try_lock(tmp_path / "lease")
+    assert again is not None
+    assert again.note() == b"mine"
