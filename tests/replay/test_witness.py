@@ -4,6 +4,7 @@ come out line by line, and nothing counts without its word.
 
 import random
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import orjson
@@ -23,6 +24,7 @@ from writer.desk.replay import replay
 from writer.desk.then import told
 from writer.errors import BrokenLog
 from writer.events import chain, links, witness
+from writer.store.staged import StagedDisk, StagedFiles
 
 HISTORIES = ("escalated_and_migrated", "killed_in_a_line", "three_chapters_zh", "rollback_undone")
 HARMS = (line_changed, line_doubled, line_missing, lines_swapped)
@@ -115,6 +117,20 @@ def test_it_is_called_for_long_logs_only(monkeypatch: pytest.MonkeyPatch) -> Non
     assert [witness.pays(size) for size in (99, 100)] == [False, True]
     monkeypatch.setattr(witness, "_processors", lambda: 1)
     assert not witness.pays(100)
+
+
+def test_of_what_is_not_put_down_yet_there_is_no_witness(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unpacked("waived", tmp_path)
+    book = opened(tmp_path)
+    held = replace(book.ports, files=StagedFiles(StagedDisk(), tmp_path))
+    book = Book.open(held, book.name)
+    log = book.run.full_log
+    held.files.disk.write(log, log.read_bytes())
+    log.write_bytes(b"")
+    monkeypatch.setattr(witness, "_called", None)
+    assert told(book, None).seq == book.log.seq
 
 
 def _fault(book: Book) -> tuple[str, object]:

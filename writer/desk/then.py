@@ -78,7 +78,9 @@ def told(
     chain, each step against the law.
     """
     so_far, end = so_far or SoFar(), _size(book)
-    if until is None and pays(end - so_far.size) and isinstance(book.ports.files.disk, RealDisk):
+    disk = book.ports.files.disk
+    is_readable = isinstance(disk, RealDisk) and disk.at_once
+    if until is None and is_readable and pays(end - so_far.size):
         return _witnessed(book, end, listeners, so_far)
     tale = _walked(book, end, until, listeners, so_far)
     if until is not None and not 1 <= until <= tale.seq:

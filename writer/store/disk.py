@@ -10,7 +10,7 @@ import os
 import stat
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Literal, Protocol
+from typing import ClassVar, Literal, Protocol
 
 from writer.store.file_lock import FileLocks
 
@@ -84,6 +84,9 @@ class RealDisk:
     """The operating system's own files. Those that are appended to by number stay open, and so do
     locks that nobody holds here at the moment.
     """
+
+    at_once: ClassVar[bool] = True
+    """Whether other processes can read at once what it was given."""
 
     def __init__(self) -> None:
         self._kept: dict[int, _Open] = {}
