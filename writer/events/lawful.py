@@ -59,9 +59,23 @@ class Step(NamedTuple):
 
     @classmethod
     def of(cls, event: t.StateChanged) -> Self:
-        decision = _decision(event.decision) if event.decision else NOBODY
-        news = from_json(event.subject, event.news)
-        return cls(event.trigger, event.target, decision, news, event.found_text)
+        said = (event.subject, event.trigger, event.target)
+        return cls.told(*said, event.decision, event.news, event.found_text)
+
+    @classmethod
+    def told(
+        cls,
+        subject: str,
+        trigger: str,
+        target: str,
+        decision: dict[str, Any],
+        news: Mapping[str, Any],
+        found_text: str,
+        **_: str,
+    ) -> Self:
+        """By the names that a line has for it."""
+        said = _decision(decision) if decision else NOBODY
+        return cls(trigger, target, said, from_json(subject, news), found_text)
 
 
 def stepped(law: Book, subject: str, step: Step) -> Book:

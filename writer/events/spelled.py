@@ -5,8 +5,9 @@ Within a string every quotation mark has a backslash before it, so a name of a f
 is found only where it is one.
 """
 
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 import orjson
 
@@ -15,7 +16,7 @@ from writer.events.lawful import Step
 from writer.events.links import FRONT, MORE, SEAL
 from writer.events.news import from_json
 from writer.events.types import Event, FactNoted, StateChanged
-from writer.events.upcast import event_of
+from writer.events.upcast import STEPS, event_of
 
 STEP_OF_A_CHAPTER = b',"data":{"machine":"chapter","subject":"chapter:'
 FACT_OF_A_CHAPTER = b',"data":{"subject":"chapter:'
@@ -24,6 +25,12 @@ CALL = b',"data":{"call_key":"'
 CONTENT = b',"payload_refs":{"content":{"path":"'
 TOOK = b',"duration_ms":'
 FAILED = b'"status":"error"'
+Form: TypeAlias = Mapping[str, tuple[type, ...]]
+FACT: Form = {"subject": (str,), "news": (dict,), "words": (int, type(None))}
+STEP: Form = {
+    **dict.fromkeys(("machine", "subject", "trigger", "source", "target", "found_text"), (str,)),
+    **dict.fromkeys(("decision", "news"), (dict,)),
+}
 BEFORE_TOOK = 150
 """Bytes that stand before that in every line: the shortest names and all marks take more."""
 
@@ -85,7 +92,7 @@ def took(raw: bytes) -> tuple[int, bool]:
 
 def of_a_chapter(raw: bytes, begin: bytes, then: bytes) -> tuple[int, bytes] | None:
     """The number of the chapter that a line is about, and what it says after that."""
-    start = raw.find(begin, BEFORE_TOOK) + len(begin)
+    start = raw.rfind(begin) + len(begin)
     end = raw.find(b'"', start)
     if start < len(begin) or not raw.startswith(then, end + 1):
         return None
@@ -116,6 +123,8 @@ def written(raw: bytes) -> tuple[str, str, str, str, str]:
 def facts_said(said: bytes) -> tuple[int | None, dict[str, Any]]:
     """How long a chapter is, and what the law has to know of it."""
     data = orjson.loads(b'{"subject":"chapter:0"' + said)
+    if _is_as_written("fact_noted", data, FACT):
+        return data["words"], from_json(data["subject"], data["news"])
     event = cast(FactNoted, event_of("fact_noted", data))
     return event.words, from_json(event.subject, event.news)
 
@@ -124,8 +133,19 @@ def facts_said(said: bytes) -> tuple[int | None, dict[str, Any]]:
 def step_said(said: bytes) -> tuple[str, Step]:
     """Where a chapter came from, and its step: what is said after its number."""
     data = orjson.loads(b'{"machine":"chapter","subject":"chapter:0"' + said)
+    if _is_as_written("state_changed", data, STEP):
+        return data["source"], Step.told(**data)
     event = cast(StateChanged, event_of("state_changed", data))
     return event.source, Step.of(event)
+
+
+def _is_as_written(kind: str, data: dict[str, Any], form: Form) -> bool:
+    """Whether it has just the form that we write today: checked so, it takes a tenth of the time,
+    and no two decisions or drafts are said in the same words.
+    """
+    if kind in STEPS or data.keys() != form.keys():
+        return False
+    return all(type(value) in form[name] for name, value in data.items())
 
 
 def subject_of(raw: bytes) -> bytes:

@@ -40,7 +40,7 @@ class Talk:
         """All that was heard: before anything else is counted or asked for."""
         self._sort(state)
         if self._unpaid:
-            said = [raw[raw.find(CALL) + DATA : -SEAL].removesuffix(MORE) for raw in self._unpaid]
+            said = [raw[raw.rfind(CALL) + DATA : -SEAL].removesuffix(MORE) for raw in self._unpaid]
             _pay(state, orjson.loads(b"[" + b",".join(said) + b"]"))
             self._unpaid.clear()
 
@@ -61,13 +61,13 @@ class Talk:
         self._unpaid += [raw for raw in heard if raw.startswith(ANSWER)]
         if spent:
             begin = len(CALL)
-            heard = [raw for raw in heard if not raw.startswith(spent, raw.find(CALL) + begin)]
+            heard = [raw for raw in heard if not raw.startswith(spent, raw.rfind(CALL) + begin)]
         for raw in heard:
             self._keep(raw, state)
         self.heard.clear()
 
     def _keep(self, raw: bytes, state: BookState) -> None:
-        start = raw.find(CALL) + len(CALL)
+        start = raw.rfind(CALL) + len(CALL)
         key = raw[start : raw.find(b'"', start)].decode()
         if not raw.startswith(ANSWER):
             self._open[key] = [raw]
