@@ -1,7 +1,7 @@
 """A book that is open: its files, its log, and the state they add up to."""
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from functools import partial
 from pathlib import Path
@@ -245,8 +245,7 @@ class Book:
             writes.extend(write for write in every if write.is_new)
             removals.extend(self.vault.prepare_removal(path, permit) for path in removes)
             on_disk = (*map(_written, writes), *map(_removed, removals))
-            given = map(digest, files.values())
-            kept = {old: new for old, new in zip(given, _digests(every), strict=True) if old != new}
+            kept = dict(_without_keys(files.values(), every))
             told = [_as_kept(entry, kept) for entry in entries] if kept else entries
             return [*(_beside(entry, told) for entry in on_disk), *told]
 
@@ -285,7 +284,7 @@ class Book:
 def _written(write: Write) -> Entry:
     event = ArtifactWritten(
         path=write.relative,
-        sha256=digest(write.data),
+        sha256=write.sha256,
         replaces=write.replaces,
         content=write.data.decode(),
         permit=write.permit,
@@ -298,8 +297,11 @@ def _removed(removal: Removal) -> Entry:
     return Entry(event, artifact_paths=(removal.relative,), message=removal.relative)
 
 
-def _digests(writes: Iterable[Write]) -> list[str]:
-    return [digest(write.data) for write in writes]
+def _without_keys(given: Iterable[bytes], writes: Iterable[Write]) -> Iterator[tuple[str, str]]:
+    """The digests of files that had a key in them, as they were given and as they are kept."""
+    for data, write in zip(given, writes, strict=True):
+        if data != write.data:
+            yield digest(data), write.sha256
 
 
 def _as_kept(entry: Entry, kept: Mapping[str, str]) -> Entry:

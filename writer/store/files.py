@@ -77,7 +77,7 @@ class Files:
         `known` is None where there should be no file yet.
         """
         found = self.digest_of(path)
-        if found not in (known, digest(data)):
+        if found != known and found != digest(data):
             raise ChangedOutside("store.changed_outside", file=path.name)
         self.write(path, data, read_only=read_only)
 

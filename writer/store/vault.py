@@ -48,6 +48,7 @@ class Write:
     path: Path
     relative: str
     data: bytes
+    sha256: str
     replaces: str | None
     permit: str
     is_new: bool
@@ -82,13 +83,14 @@ class Vault:
         relative = self._book.relative(confine(self._files.disk, self._book.root, path))
         allow(relative, permit)
         data = self._record.clean(data)
+        new = digest(data)
         found, known = self._files.digest_of(path), self._record.known(relative)
-        if found not in (known, digest(data), *over):
+        if found not in (known, new, *over):
             raise ChangedOutside("store.changed_outside", file=relative)
-        if known not in (None, digest(data)) and path.parent.name in READ_ONLY:
+        if known not in (None, new) and path.parent.name in READ_ONLY:
             raise Refused("store.frozen_already", version=path.name)
-        is_new = not found == digest(data) == known
-        return Write(path, relative, data, found, _name(permit), is_new)
+        is_new = not found == new == known
+        return Write(path, relative, data, new, found, _name(permit), is_new)
 
     def prepare_removal(self, path: Path, permit: Permit | None) -> Removal:
         """A removal that may happen: of a file that is just as it was recorded."""
