@@ -81,7 +81,7 @@ def _in_one_process(outputs: Path, url: str, chapters: int) -> Ratio:
     book = Book.open(ports, BOOK)
     started = WALL()
     rerun(ports, book, outputs.with_name("once more"))
-    return _ratio("in one process", book, asked, WALL() - started, 0.25)
+    return _ratio("in one process", book, asked, WALL() - started, 0.05)
 
 
 def _ratio(how: str, book: Book, asked: float, told: float, limit: float) -> Ratio:
