@@ -7,8 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual._compositor import Compositor
-from textual._context import active_app
 from textual.css.stylesheet import Stylesheet
 from textual.events import Key, Paste
 from textual.pilot import Pilot
@@ -194,25 +192,6 @@ def _styles_are_parsed_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Stylesheet, "_parse_rules", kept)
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _what_nobody_looks_at_is_not_drawn(pytestconfig: pytest.Config) -> Iterator[None]:
-    """A workbench without a terminal draws every change and throws it away; a test that looks has
-    the whole screen drawn then. Where the long runs are not left out, all is drawn.
-    """
-    draw = Compositor.render_update
-
-    def drawn(compositor: Compositor, full: bool = False, **options: Any) -> Any:
-        if full or not active_app.get().is_headless:
-            return draw(compositor, full, **options)
-        compositor._dirty_regions.clear()
-        return None
-
-    with pytest.MonkeyPatch.context() as patch:
-        if pytestconfig.option.markexpr == "not soak":
-            patch.setattr(Compositor, "render_update", drawn)
         yield
 
 
