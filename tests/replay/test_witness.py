@@ -85,7 +85,7 @@ def test_a_step_against_the_law_is_found_before_harm_that_comes_after_it(tmp_pat
     assert _fault(book) == ("record.unlawful", at + 1)
 
 
-@pytest.mark.parametrize("python", ["/nowhere/python", "/bin/false", "/bin/true", "/bin/echo"])
+@pytest.mark.parametrize("python", ["", "/nowhere/python", "/bin/false", "/bin/true", "/bin/echo"])
 def test_without_a_witness_we_look_ourselves(
     python: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -122,7 +122,10 @@ def front(
 
 
 def _refs(payload_refs: Mapping[str, PayloadRef]) -> dict[str, dict[str, Any]]:
-    return {field: ref.to_data() for field, ref in payload_refs.items()}
+    return {
+        field: {"path": ref.path, "chars": ref.chars, "sha1": ref.sha1}
+        for field, ref in payload_refs.items()
+    }
 
 
 def body(front: bytes, data: Mapping[str, Any], *, more: bool) -> bytes:

@@ -76,6 +76,8 @@ def _read(number: int, at: int, size: int) -> bytes:
 def _called(stretch: Stretch) -> "subprocess.Popen[bytes] | None":
     log, start, end, (chain, seq), run_id = stretch
     words = [str(log), str(start), str(end), chain.decode(), str(seq), run_id]
+    if not sys.executable:  # we may live within another program
+        return None
     try:
         # -P: what lies in the directory that somebody works in is none of ours.
         return subprocess.Popen(  # noqa: S603 - ourselves, given as words
