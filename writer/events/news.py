@@ -17,11 +17,15 @@ def from_json(subject: str, news: Mapping[str, Any]) -> dict[str, Any]:
     if not news:
         return {}
     kind = _kind(subject)
-    as_it_is, adapters = _as_it_is(kind), _adapters(kind)
+    as_it_is = _as_it_is(kind)
     return {
-        name: value if type(value) is as_it_is.get(name) else adapters[name].validate_python(value)
+        name: value if type(value) is as_it_is.get(name) else _in_law(kind, name, value)
         for name, value in news.items()
     }
+
+
+def _in_law(kind: str, name: str, value: Any) -> Any:
+    return _no_list(kind, name) if value == [] else _adapters(kind)[name].validate_python(value)
 
 
 def to_json(subject: str, news: Mapping[str, Any]) -> dict[str, Any]:
@@ -37,6 +41,12 @@ def _type(name: str) -> Any:
 
 def _kind(subject: str) -> str:
     return subject.partition(":")[0]
+
+
+@cache
+def _no_list(kind: str, name: str) -> Any:
+    """In most chapters no issue is open, and no blocker."""
+    return _adapters(kind)[name].validate_python([])
 
 
 @cache

@@ -31,8 +31,9 @@ STEP: Form = {
     **dict.fromkeys(("machine", "subject", "trigger", "source", "target", "found_text"), (str,)),
     **dict.fromkeys(("decision", "news"), (dict,)),
 }
-BEFORE_TOOK = 150
-"""Bytes that stand before that in every line: the shortest names and all marks take more."""
+NUMBERED = b'"chapter:'
+BEFORE_CHAPTER, BEFORE_TOOK = 90, 150
+"""Bytes that stand before these in every line: the shortest names and all marks take more."""
 
 
 class Line:
@@ -92,12 +93,12 @@ def took(raw: bytes) -> tuple[int, bool]:
 
 def of_a_chapter(raw: bytes, begin: bytes, then: bytes) -> tuple[int, bytes] | None:
     """The number of the chapter that a line is about, and what it says after that."""
-    start = raw.rfind(begin) + len(begin)
+    start = raw.rfind(NUMBERED) + len(NUMBERED)
     end = raw.find(b'"', start)
-    if start < len(begin) or not raw.startswith(then, end + 1):
+    if not raw.endswith(begin, 0, start) or not raw.startswith(then, end + 1):
         return None
     number = raw[start:end]
-    if b',"chapter":' + number + b"," not in raw:
+    if raw.find(b',"chapter":%b,' % number, BEFORE_CHAPTER) < 0:
         return None
     return int(number), raw[end + 1 : -SEAL].removesuffix(MORE)
 

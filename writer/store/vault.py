@@ -23,6 +23,7 @@ PROTECTED = re.compile(
     r"|(?P<chapters>chapters/chapter_\d+(?:\.provenance)?\.json$)"
 )
 """The paths that a gate protects, by their area."""
+AREAS: dict[str | None, Area] = {area.value: area for area in Area}
 FRONTS = ("canon/", "materials/", "memory/", "chapter_memory.json", "chapters/chapter_")
 """What they begin with: most files of a book are none of them, and are asked about all the time."""
 READ_ONLY = ("frozen", "materials_snapshot")
@@ -156,4 +157,4 @@ def allow(relative: str, permit: Permit | None) -> None:
 def area_of(relative: str) -> Area | None:
     """The protected area that a path of the book lies in, if it lies in one."""
     found = PROTECTED.match(relative) if relative.startswith(FRONTS) else None
-    return Area.of(str(found.lastgroup)) if found else None
+    return AREAS[found.lastgroup] if found else None
