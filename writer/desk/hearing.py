@@ -25,7 +25,7 @@ def listening(story: Story) -> Listeners:
         story.pay(node_of(raw), said["tokens_in"] + said["tokens_out"], said["usd"])
 
     def end(raw: bytes) -> None:
-        story.end(SimpleNamespace(**front_of(raw)))
+        story.end(_line(front_of(raw)))
 
     def wait(raw: bytes) -> None:
         story.wait(subject_of(raw).decode(), ts_of(raw))

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol, Self
+from typing import Any, Self
 
 from writer.clock import moment
 from writer.desk.happening import sentence_of
@@ -24,25 +24,6 @@ BESIDE = {
 }
 """What a desk does not show lately, and a story tells all the same."""
 STAYS_OPEN = ("waive", "reject_revision")
-
-
-class Front(Protocol):
-    """What stands before what an event itself says."""
-
-    @property
-    def seq(self) -> int: ...
-    @property
-    def ts(self) -> str: ...
-    @property
-    def chapter(self) -> int: ...
-    @property
-    def node(self) -> str: ...
-    @property
-    def actor(self) -> str: ...
-    @property
-    def status(self) -> str: ...
-    @property
-    def duration_ms(self) -> int | None: ...
 
 
 @dataclass(slots=True)  # frozen, it would take three times as long to make, and there are many
@@ -92,7 +73,7 @@ class Story:
         spent[1] += tokens
         spent[2] = None if usd is None or spent[2] is None else spent[2] + usd
 
-    def end(self, line: Front) -> None:
+    def end(self, line: Envelope) -> None:
         calls, tokens, usd = self._spent.pop(line.node, [0, 0, 0.0])
         took = line.duration_ms or 0
         self.work_ms += took

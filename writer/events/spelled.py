@@ -111,10 +111,10 @@ def written(raw: bytes) -> tuple[str, str, str, str, str]:
     start = raw.find(CONTENT, BEFORE_TOOK) + len(CONTENT)
     payload = raw[start : raw.find(b'"', start)].decode()
     told = raw[raw.rfind(FILE) + len(FILE) : -SEAL].split(b'"')
-    if told[2] == b"sha256" and told[6] == b"replaces" and b"\\" not in told[0]:
-        if told[7] == b":null," and told[12] == b"permit":
+    if told[2:7:4] == [b"sha256", b"replaces"] and b"\\" not in told[0]:
+        if told[7] == b":null," and told[12:14] == [b"permit", b":"]:
             return told[0].decode(), told[4].decode(), "", told[14].decode(), payload
-        if told[14] == b"permit":
+        if told[14:16] == [b"permit", b":"]:
             return told[0].decode(), told[4].decode(), told[8].decode(), told[16].decode(), payload
     data = data_of(raw)
     return data["path"], data["sha256"], data["replaces"] or "", data["permit"], payload
