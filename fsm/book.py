@@ -46,8 +46,9 @@ class Book:
     @property
     def waiting_for_review(self) -> tuple[int, ...]:
         """Deposited chapters that came back and are not decided, those being checked included."""
-        waiting = Chapters.of(self.chapters).in_states(BACK)
-        return tuple([n for n in waiting if self.chapters[n].deposited]) if waiting else ()
+        chapters = Chapters.of(self.chapters)
+        waiting = chapters.in_states(BACK)
+        return tuple([n for n in waiting if chapters[n].deposited]) if waiting else ()
 
     @property
     def with_pending_revision(self) -> tuple[int, ...]:
@@ -89,8 +90,9 @@ def _unfrozen(book: Book) -> tuple[str, ...]:
 class ChapterInBook(ChapterFacts):
     """The facts of a chapter, each looked up when a guard asks for it: most steps ask for few."""
 
-    __slots__ = ("book", "named")
+    __slots__ = ("book", "chapters", "named")
     book: Book
+    chapters: Chapters
     named: Proposal | None
 
     def __init__(
@@ -102,16 +104,18 @@ class ChapterInBook(ChapterFacts):
         named: Proposal | None = None,
     ) -> None:
         know = object.__setattr__
+        chapters = Chapters.of(book.chapters)
         know(self, "book", book)
+        know(self, "chapters", chapters)
         know(self, "number", number)
-        know(self, "chapter", book.chapters.get(number, UNKNOWN))
+        know(self, "chapter", chapters.get(number, UNKNOWN))
         know(self, "decision", decision)
         know(self, "found_text", found_text)
         know(self, "named", named)
 
     @property
     def in_outline(self) -> bool:
-        return self.number in self.book.chapters
+        return self.number in self.chapters
 
     @property
     def frozen_version(self) -> str:
@@ -127,19 +131,19 @@ class ChapterInBook(ChapterFacts):
 
     @property
     def earlier_undecided(self) -> tuple[int, ...]:
-        return self._chapters.before(self.number, not_in=ChapterState.DEPOSITED)
+        return self.chapters.before(self.number, not_in=ChapterState.DEPOSITED)
 
     @property
     def later_begun(self) -> tuple[int, ...]:
-        return self._chapters.after(self.number, not_in=ChapterState.PLANNED)
+        return self.chapters.after(self.number, not_in=ChapterState.PLANNED)
 
     @property
     def others_under_way(self) -> tuple[int, ...]:
-        return self._others(self._chapters.in_states(UNDER_WAY))
+        return self._others(self.chapters.in_states(UNDER_WAY))
 
     @property
     def others_escalated(self) -> tuple[int, ...]:
-        return self._others(self._chapters.in_states(ESCALATED))
+        return self._others(self.chapters.in_states(ESCALATED))
 
     @property
     def others_waiting(self) -> tuple[int, ...]:
@@ -147,16 +151,12 @@ class ChapterInBook(ChapterFacts):
 
     @property
     def others_with_revision(self) -> tuple[int, ...]:
-        return self._others(self._chapters.with_revision)
+        return self._others(self.chapters.with_revision)
 
     @property
     def migrations(self) -> tuple[str, ...]:
         book = self.book
         return book.proposals_in(ProposalState.MIGRATION) if book.proposals else ()
-
-    @property
-    def _chapters(self) -> Chapters:
-        return Chapters.of(self.book.chapters)
 
     def _others(self, numbers: tuple[int, ...]) -> tuple[int, ...]:
         return tuple([other for other in numbers if other != self.number]) if numbers else ()

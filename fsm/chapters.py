@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 from fsm.chapter_facts import Chapter, ChapterState
-from fsm.spans import above, below, numbers_in, spans_of, with_number, without_number
+from fsm.spans import Spans, above, below, numbers_in, spans_of, with_number, without_number
 
 NONE: Mapping[int, Chapter] = MappingProxyType({})
 MANY = 64
@@ -85,8 +85,10 @@ class Chapters(Mapping[int, Chapter]):
 
     def in_states(self, states: Iterable[ChapterState]) -> tuple[int, ...]:
         """Their numbers, in the order of the book."""
-        by_state = self._by_state
-        found = [by_state[state] for state in states if by_state.get(state)]
+        found: tuple[Spans, ...] = ()
+        for state in states:  # of most states there is no chapter
+            if spans := self._by_state.get(state):
+                found = (*found, spans)
         return numbers_in(*found) if found else ()
 
     def texts(self, numbers: Iterable[int]) -> list[str]:
@@ -101,11 +103,10 @@ class Chapters(Mapping[int, Chapter]):
         return not any(spans for other, spans in self._by_state.items() if other is not state)
 
     def before(self, number: int, *, not_in: ChapterState) -> tuple[int, ...]:
-        found = [
-            below(spans, number)
-            for state, spans in self._by_state.items()
-            if spans and spans[0][0] < number and state is not not_in
-        ]
+        found: tuple[Spans, ...] = ()
+        for state, spans in self._by_state.items():
+            if spans and spans[0][0] < number and state is not not_in:
+                found = (*found, below(spans, number))
         return numbers_in(*found) if found else ()
 
     def after(self, number: int, *, not_in: ChapterState) -> tuple[int, ...]:

@@ -96,13 +96,13 @@ class Lifecycle(Generic[S, T, F]):
         """Where this step leads, if the law allows it: what a record of thousands of them is held
         against. The same answer as `advance` gives, without a permit for anything.
         """
-        row = self._row(state, trigger, facts)
-        if row is None:
-            return None
-        for guard in row.guards:
-            if guard(facts):
-                return None
-        return row.target
+        for row in self._cells.get((state, trigger), ()):
+            if row.when is None or row.when(facts):
+                for guard in row.guards:
+                    if guard(facts):
+                        return None
+                return row.target
+        return None
 
     def allowed(self, state: S, facts: F) -> dict[T, Reasons]:
         """Every trigger with what speaks against it: nothing means that it is allowed."""

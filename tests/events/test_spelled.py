@@ -6,7 +6,7 @@ import pytest
 
 from writer.events import chain, envelope
 from writer.events.envelope import Entry, Home, PayloadRef
-from writer.events.spelled import written
+from writer.events.filed import path_of, written
 from writer.events.types import ArtifactWritten
 
 DIGEST, BEFORE = "a" * 64, "b" * 64
@@ -32,4 +32,6 @@ def test_a_file_is_known_by_its_line(form: dict[str, Any], path: str, *, more: b
     front = envelope.front(entry, {"content": ref}, home, 1, "2026-11-18T05:08:09.208Z")
     raw, _ = chain.seal(chain.GENESIS, envelope.body(front, data, more=more))
     held = form["replaces"] or ""
-    assert written(raw) == (path, DIGEST, held, form["permit"], "payloads/c.txt")
+    said = (path, DIGEST, held, form["permit"], "payloads/c.txt")
+    assert written(raw) == tuple(word.encode() for word in said)
+    assert path_of(raw) in (path.encode(), None)

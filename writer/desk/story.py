@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Self
 
 from writer.clock import moment
@@ -23,6 +24,7 @@ BESIDE = {
     "migration_started": "replay.told_migration",
 }
 """What a desk does not show lately, and a story tells all the same."""
+NOTHING = (0, 0, 0.0)
 STAYS_OPEN = ("waive", "reject_revision")
 
 
@@ -66,24 +68,25 @@ class Story:
 
     def pay(self, node: str, tokens: int, usd: float | None) -> None:
         """A call of a node at work, or of the last that began."""
-        spent = self._spent.setdefault(node if node in self._spent else "", [0, 0, 0.0])
-        if node not in self._spent and len(self._spent) > 1:
-            spent = next(one for name, one in reversed(self._spent.items()) if name)
+        spent = self._spent.get(node) or self._spent_by_another()
         spent[0] += 1
         spent[1] += tokens
         spent[2] = None if usd is None or spent[2] is None else spent[2] + usd
 
-    def end(self, line: Envelope) -> None:
-        calls, tokens, usd = self._spent.pop(line.node, [0, 0, 0.0])
-        took = line.duration_ms or 0
+    def _spent_by_another(self) -> list[Any]:
+        unknown = self._spent.setdefault("", [0, 0, 0.0])
+        return next((one for name, one in reversed(self._spent.items()) if name), unknown)
+
+    def end(self, line: Mapping[str, Any]) -> None:
+        """A piece of work: what stands before the anchors of the line that says so."""
+        node, took = line["node"], line["duration_ms"] or 0
+        spent = self._spent.pop(node, NOTHING)
         self.work_ms += took
-        if line.status == "error":
-            says = "replay.told_failed"
-        else:
-            says = f"work.{line.node}" if knows(f"work.{line.node}") else "replay.told_node"
-        facts = {"chapter": line.chapter, "node": line.node}
-        told = Told(line.seq, line.ts, line.actor, says, facts, took, 0, calls, tokens, usd)
-        self.lines.append(told)
+        says = "replay.told_failed" if line["status"] == "error" else _work_of(node)
+        facts = {"chapter": line["chapter"], "node": node}
+        self.lines.append(
+            Told(line["seq"], line["ts"], line["actor"], says, facts, took, 0, *spent)
+        )
 
     def wait(self, subject: str, since: str) -> None:
         self._since[subject] = since
@@ -110,3 +113,8 @@ class Story:
         waited = int((moment(line.ts) - moment(since)).total_seconds() * 1000)
         self.waited_ms += max(0, waited)
         return max(0, waited)
+
+
+@lru_cache(maxsize=256)
+def _work_of(node: str) -> str:
+    return f"work.{node}" if knows(f"work.{node}") else "replay.told_node"

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Optional, Self
 from writer.desk.book import Book
 from writer.errors import BadInput, BrokenLog, InvalidRecord
 from writer.events.links import START, Link, pieces
+from writer.events.look import Stretch
 from writer.events.opening import at_the_first_line
 from writer.events.state import BookState
 from writer.events.swift import NOBODY, Listeners, Tale
-from writer.events.witness import Stretch, Witness, pays
+from writer.events.witness import Witness, pays
 from writer.store.disk import RealDisk
 
 if TYPE_CHECKING:
@@ -111,16 +112,19 @@ def _walked(
 
 
 def _witnessed(book: Book, end: int, listeners: Listeners, so_far: SoFar) -> Tale:
-    """The same of a long log, whose lines another process holds against the chain meanwhile.
+    """The same of a long log, whose lines another process holds against the chain meanwhile, and
+    looks through for files.
 
     Where the two do not come to the same place, or what was walked makes no sense, something is
     wrong with the log: line by line, that is found where it stands.
     """
     at = Link(so_far.tale.chain, so_far.tale.seq) if so_far.tale else START
-    witness = Witness(Stretch(book.run.full_log, so_far.size, end, at, book.run.run_id))
+    witness = Witness(Stretch(str(book.run.full_log), so_far.size, end, at, book.run.run_id))
     try:
         tale = _walked(book, end, None, listeners, so_far, witnessed=True)
-        if witness.seen() == (tale.chain, tale.seq):
+        at, filed = witness.seen()
+        if at == (tale.chain, tale.seq):
+            filed.lay_over(tale.state.artifacts.lines)
             return tale
     except Exception:
         _walked(book, end, None, NOBODY, SoFar())

@@ -3,7 +3,7 @@
 Nothing is parsed and nothing else imported: this is done for every line of logs of millions.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from io import BytesIO
 from typing import NamedTuple
@@ -13,6 +13,7 @@ FRONT = len(OPENING)
 CHAIN = b',"chain":"'
 END = b'"}\n'
 SEAL = len(CHAIN) + 64 + len(END)
+CHAIN_AT = slice(len(CHAIN), -len(END))
 MORE = b',"more":true'
 READ_AT_ONCE = 1 << 22
 """Bytes of a log that are read at a time."""
@@ -30,20 +31,39 @@ class Link(NamedTuple):
 START = Link(b"0" * 64, 0)
 
 
-def held(lines: Iterable[bytes], at: Link, run_id: str) -> Link:
+def held(lines: Sequence[bytes], at: Link, run_id: str) -> Link:
     """The place after the last of these lines that follows upon the one before it."""
+    if _all_follow(lines, at, run_id):
+        return Link(lines[-1][-SEAL:][CHAIN_AT], at.seq + len(lines))
     chain, seq = at
-    head = f'","seq":%d,"event_id":"{run_id}.'.encode()
     for raw in lines:
-        found = sha256(chain + raw[:-SEAL] + b"}").hexdigest().encode()
-        if not raw.endswith(CHAIN + found + END):
+        if not _all_follow([raw], Link(chain, seq), run_id):
             break
-        in_place = raw.startswith(head % (seq + 1), raw.find(b'"', FRONT))
-        if not in_place or not raw.startswith(OPENING):
-            break
-        chain = found
+        chain = raw[-SEAL:][CHAIN_AT]
         seq += 1
     return Link(chain, seq)
+
+
+def _all_follow(lines: Sequence[bytes], at: Link, run_id: str) -> bool:
+    """Whether each of these lines has the chain, the number and the run that it must have.
+
+    The chain of a line depends on what the one before it claims, so all are looked at side by
+    side: where every claim is true, they hold one after the other.
+    """
+    seals = [raw[-SEAL:] for raw in lines]
+    claimed = [seal[CHAIN_AT] for seal in seals]
+    found = [
+        sha256(chain + raw[:-SEAL] + b"}").hexdigest().encode()
+        for chain, raw in zip((at.chain, *claimed), lines, strict=False)
+    ]
+    if b"".join(seals) != CHAIN + (END + CHAIN).join(found) + END:
+        return False
+    if b"".join([raw[:FRONT] for raw in lines]) != OPENING * len(lines):
+        return False
+    head = f'","seq":%d,"event_id":"{run_id}.'.encode()
+    numbered = enumerate(lines, at.seq + 1)
+    in_place = [raw.startswith(head % seq, raw.find(b'"', FRONT)) for seq, raw in numbered]
+    return False not in in_place
 
 
 def end_of_whole(data: bytes) -> int:

@@ -20,9 +20,8 @@ from writer.events.upcast import STEPS, event_of
 
 STEP_OF_A_CHAPTER = b',"data":{"machine":"chapter","subject":"chapter:'
 FACT_OF_A_CHAPTER = b',"data":{"subject":"chapter:'
-FILE = b',"data":{"path":"'
 CALL = b',"data":{"call_key":"'
-CONTENT = b',"payload_refs":{"content":{"path":"'
+DATA = len(b',"data":')
 TOOK = b',"duration_ms":'
 FAILED = b'"status":"error"'
 Form: TypeAlias = Mapping[str, tuple[type, ...]]
@@ -31,7 +30,6 @@ STEP: Form = {
     **dict.fromkeys(("machine", "subject", "trigger", "source", "target", "found_text"), (str,)),
     **dict.fromkeys(("decision", "news"), (dict,)),
 }
-NUMBERED = b'"chapter:'
 BEFORE_CHAPTER, BEFORE_TOOK = 90, 150
 """Bytes that stand before these in every line: the shortest names and all marks take more."""
 
@@ -70,7 +68,7 @@ def front_of(raw: bytes) -> dict[str, Any]:
 
 
 def node_of(raw: bytes) -> str:
-    start = raw.find(b',"node":"') + 9
+    start = raw.find(b',"node":"', BEFORE_CHAPTER) + 9
     node = raw[start : raw.find(b'"', start)]
     return node.decode() if b"\\" not in node else str(front_of(raw)["node"])
 
@@ -83,47 +81,30 @@ def has_failed(raw: bytes) -> bool:
     return raw.endswith(FAILED, 0, raw.find(TOOK, BEFORE_TOOK))
 
 
-def took(raw: bytes) -> tuple[int, bool]:
-    """Its milliseconds, and whether it failed."""
-    place = raw.find(TOOK, BEFORE_TOOK)
-    start = place + len(TOOK)
+def took(raw: bytes) -> int:
+    """Its milliseconds."""
+    start = raw.find(TOOK, BEFORE_TOOK) + len(TOOK)
     said = raw[start : raw.find(b",", start)]
-    return int(said) if said != b"null" else 0, raw.endswith(FAILED, 0, place)
+    return int(said) if said != b"null" else 0
 
 
 def of_a_chapter(raw: bytes, begin: bytes, then: bytes) -> tuple[int, bytes] | None:
     """The number of the chapter that a line is about, and what it says after that."""
-    start = raw.rfind(NUMBERED) + len(NUMBERED)
+    place = raw.rfind(begin)
+    start = place + len(begin)
     end = raw.find(b'"', start)
-    if not raw.endswith(begin, 0, start) or not raw.startswith(then, end + 1):
-        return None
     number = raw[start:end]
+    if place < 0 or not raw.startswith(then, end + 1):
+        return None
     if raw.find(b',"chapter":%b,' % number, BEFORE_CHAPTER) < 0:
         return None
-    return int(number), raw[end + 1 : -SEAL].removesuffix(MORE)
-
-
-def written(raw: bytes) -> tuple[str, str, str, str, str]:
-    """Path, content, what it replaces, permit and payload of a file: a quarter of all lines.
-
-    They are taken apart at the marks; where something is not in its place, the line is parsed.
-    """
-    start = raw.find(CONTENT, BEFORE_TOOK) + len(CONTENT)
-    payload = raw[start : raw.find(b'"', start)].decode()
-    told = raw[raw.rfind(FILE) + len(FILE) : -SEAL].split(b'"')
-    if told[2:7:4] == [b"sha256", b"replaces"] and b"\\" not in told[0]:
-        if told[7] == b":null," and told[12:14] == [b"permit", b":"]:
-            return told[0].decode(), told[4].decode(), "", told[14].decode(), payload
-        if told[14:16] == [b"permit", b":"]:
-            return told[0].decode(), told[4].decode(), told[8].decode(), told[16].decode(), payload
-    data = data_of(raw)
-    return data["path"], data["sha256"], data["replaces"] or "", data["permit"], payload
+    return int(number), raw[end + 1 : -SEAL]
 
 
 @lru_cache(maxsize=256)
 def facts_said(said: bytes) -> tuple[int | None, dict[str, Any]]:
     """How long a chapter is, and what the law has to know of it."""
-    data = orjson.loads(b'{"subject":"chapter:0"' + said)
+    data = orjson.loads(b'{"subject":"chapter:0"' + said.removesuffix(MORE))
     if _is_as_written("fact_noted", data, FACT):
         return data["words"], from_json(data["subject"], data["news"])
     event = cast(FactNoted, event_of("fact_noted", data))
@@ -133,7 +114,7 @@ def facts_said(said: bytes) -> tuple[int | None, dict[str, Any]]:
 @lru_cache(maxsize=256)
 def step_said(said: bytes) -> tuple[str, Step]:
     """Where a chapter came from, and its step: what is said after its number."""
-    data = orjson.loads(b'{"machine":"chapter","subject":"chapter:0"' + said)
+    data = orjson.loads(b'{"machine":"chapter","subject":"chapter:0"' + said.removesuffix(MORE))
     if _is_as_written("state_changed", data, STEP):
         return data["source"], Step.told(**data)
     event = cast(StateChanged, event_of("state_changed", data))
@@ -160,6 +141,15 @@ def data_of(raw: bytes) -> dict[str, Any]:
     start = raw.find(b',"data":{', raw.find(b',"message":')) + 8
     data: dict[str, Any] = orjson.loads(raw[start:-SEAL].removesuffix(MORE))
     return data
+
+
+def said_by_a_model(raw: bytes) -> dict[str, Any]:
+    """What came with an answer: who gave it, and what it cost."""
+    start = raw.rfind(CALL)
+    if start < 0:
+        return data_of(raw)
+    said: dict[str, Any] = orjson.loads(raw[start + DATA : -SEAL].removesuffix(MORE))
+    return said
 
 
 def response_of(raw: bytes) -> PayloadRef:

@@ -18,10 +18,12 @@ from writer.errors import BrokenLog
 from writer.events import fold
 from writer.events.chain import GENESIS, follows
 from writer.events.envelope import ts_of
+from writer.events.filed import Filed, path_of, written
 from writer.events.lawful import chapter_stepped, chapter_told, may_be_there
 from writer.events.links import CHAIN, END, FRONT, SEAL, Link, held, lines_of
 from writer.events.spelled import (
     FACT_OF_A_CHAPTER,
+    FAILED,
     STEP_OF_A_CHAPTER,
     Line,
     facts_said,
@@ -32,16 +34,15 @@ from writer.events.spelled import (
     step_said,
     subject_of,
     took,
-    written,
 )
 from writer.events.state import BookState, Tally
 from writer.events.talk import Talk
 from writer.events.upcast import is_known
-from writer.store.vault import FRONTS
+from writer.store.vault import IN_BYTES as PROTECTED
 
 Told = TypeVar("Told")
 Handler: TypeAlias = Callable[[bytes], None]
-Handlers: TypeAlias = Mapping[bytes, Handler | None]
+Deeds: TypeAlias = Mapping[bytes, tuple[Handler, ...]]
 Listeners: TypeAlias = Mapping[bytes, Handler]
 """Who wants to hear of lines of a kind, beside what they come to."""
 NOBODY: Listeners = {}
@@ -71,9 +72,11 @@ class Tale:
     ) -> None:
         """Every line up to `until`; BrokenLog with the place where one does not fit.
 
-        `witnessed` says that somebody else holds these very lines against the chain.
+        `witnessed` says that somebody else holds these very lines against the chain, and finds out
+        what they say of files.
         """
-        last, counts, does = b"", Counter[bytes](), self._what_to_do()
+        last, counts, filed, deeds = b"", Counter[bytes](), Filed(), self._deeds(listeners)
+        may_have_failed = FAILED in data
         for lines in lines_of(data):
             if until is not None:
                 lines = lines[: max(until - self.seq, 0)]
@@ -83,67 +86,64 @@ class Tale:
             at = _as_said(lines, at) if witnessed else held(lines, at, self.run_id)
             whole = lines[: at.seq - self.seq]
             kinds = [raw[FRONT : raw.find(b'"', FRONT)] for raw in whole]
-            self._walk(kinds, whole, does, listeners)
+            if not witnessed:
+                filed.take(whole, self.seq, self.run_id)
+            self._walk(kinds, whole, deeds)
             if len(whole) < len(lines):
                 raise misfit(lines[len(whole)], at, self.run_id)
             counts.update(kinds)
+            if may_have_failed:
+                self.state.run.errors += sum(map(has_failed, whole))
             self.chain, last = at.chain, lines[-1]
         if last:
+            filed.lay_over(self.state.artifacts.lines)
             self._end(last, counts)
 
-    def _walk(
-        self, kinds: list[bytes], lines: list[bytes], does: Handlers, listeners: Listeners
-    ) -> None:
-        seq, turn = self.seq, self._turn
+    def _walk(self, kinds: list[bytes], lines: list[bytes], deeds: Deeds) -> None:
+        seq, turn = self.seq, (self._turn,)
         for kind, raw in zip(kinds, lines, strict=True):
             seq += 1
-            do = does.get(kind, turn)
-            if do is not None:
+            for do in deeds.get(kind, turn):
                 self.seq = seq
                 do(raw)
-            if kind in listeners:
-                listeners[kind](raw)
         self.seq = seq
 
-    def _what_to_do(self) -> Handlers:
-        """By the kind of a line; all others take their turn in the fold."""
-        return {
-            **{kind.encode(): None for kind in fold.CHANGE_NOTHING},
-            b"artifact_written": self._file,
-            b"state_changed": self._stepped,
-            b"fact_noted": self._noted,
-            b"llm_request": self._talk.heard.append,
-            b"llm_response": self._talk.heard.append,
-            b"node_end": self._ended,
-            b"run_start": self._began,
-            b"log_repaired": self._failed,
-            b"memory_recalled": self._recalled,
-            b"human_gate_open": self._waits,
-            b"human_decision": self._decided,
+    def _deeds(self, listeners: Listeners) -> Deeds:
+        """What is done with a line, by its kind: it takes its part in the state, and then whoever
+        listens hears of it. All other kinds take their turn in the fold.
+        """
+        does: dict[bytes, tuple[Handler, ...]] = {
+            **{kind.encode(): () for kind in fold.CHANGE_NOTHING},
+            b"artifact_written": (self._file,),
+            b"state_changed": (self._stepped,),
+            b"fact_noted": (self._noted,),
+            b"llm_request": (self._talk.heard.append,),
+            b"llm_response": (self._talk.heard.append,),
+            b"node_end": (self._ended,),
+            b"run_start": (self._began,),
+            b"memory_recalled": (self._recalled,),
+            b"human_gate_open": (self._waits,),
+            b"human_decision": (self._decided,),
         }
+        for kind, hear in listeners.items():
+            does[kind] = (*does.get(kind, (self._turn,)), hear)
+        return does
 
     def _began(self, raw: bytes) -> None:
         if self.seq == 1:
             self.state.run = Tally(started_at=ts_of(raw))
 
     def _ended(self, raw: bytes) -> None:
-        duration_ms, failed = took(raw)
-        self.state.run.duration_ms += duration_ms
-        self.state.run.errors += failed
-
-    def _failed(self, raw: bytes) -> None:
-        """Counts it where it did: few kinds of events can tell of a failure."""
-        if has_failed(raw):
-            self.state.run.errors += 1
+        self.state.run.duration_ms += took(raw)
 
     def _file(self, raw: bytes) -> None:
-        path, digest, replaces, permit, payload = written(raw)
-        if path.startswith(FRONTS):
-            may = may_be_there(self.state.law, path, digest, replaces or None, permit)
-            if not may:
-                raise BrokenLog("record.unlawful", run=self.run_id, line=self.seq)
-        line = f"{digest}\t{replaces}\t{self.run_id}\t{payload}\t{self.seq}"
-        self.state.artifacts.lines[path] = line
+        """A file that a gate protects is where the law allows it; all others may be anywhere."""
+        path = path_of(raw)
+        if path is not None and path.isascii() and not PROTECTED.match(path):
+            return
+        name, digest, replaces, permit = (word.decode() for word in written(raw)[:4])
+        if not may_be_there(self.state.law, name, digest, replaces or None, permit):
+            raise BrokenLog("record.unlawful", run=self.run_id, line=self.seq)
 
     def _stepped(self, raw: bytes) -> None:
         """A step of a chapter; most are said in the same words, whatever its number."""
@@ -152,7 +152,6 @@ class Tale:
             self._turn(raw)
             return
         number, (source, step) = said[0], step_said(said[1])
-        self._failed(raw)
         self._hold(chapter_stepped, number, step)
         fold.step(self.state, number, step.trigger, source, step.target)
         if step.target == "deposited":
@@ -165,7 +164,6 @@ class Tale:
             self._turn(raw)
             return
         number, (words, news) = said[0], facts_said(said[1])
-        self._failed(raw)
         self._hold(chapter_told, number, news)
         if words is not None:
             self.state.words[number] = words
@@ -185,7 +183,6 @@ class Tale:
         kind = kind_of(raw)
         if not is_known(kind):
             raise BrokenLog("record.event_unknown", run=self.run_id, line=self.seq, type=kind)
-        self._failed(raw)
         self._fold(kind, self.seq, raw)
 
     def _fold(self, kind: str, seq: int, raw: bytes) -> None:
@@ -199,15 +196,12 @@ class Tale:
         fold.turn(self.state, line)
 
     def _recalled(self, raw: bytes) -> None:
-        self._failed(raw)
         self._later[b"recalled/" + subject_of(raw)] = [(self.seq, raw)]
 
     def _waits(self, raw: bytes) -> None:
-        self._failed(raw)
         self._later[b"gate/" + subject_of(raw)] = [(self.seq, raw)]
 
     def _decided(self, raw: bytes) -> None:
-        self._failed(raw)
         opened = self._later.setdefault(b"gate/" + subject_of(raw), [])
         opened.append((self.seq, raw))
 

@@ -10,11 +10,10 @@ from typing import Any
 import orjson
 
 from writer.events.links import MORE, SEAL
-from writer.events.spelled import CALL, prompt_of, response_of
+from writer.events.spelled import CALL, DATA, prompt_of, response_of
 from writer.events.state import Answer, BookState, Cost
 
 ANSWER = b'{"event_type":"llm_response"'
-DATA = len(b',"data":')
 
 
 @dataclass(slots=True)

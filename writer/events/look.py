@@ -1,0 +1,60 @@
+"""What can be seen of a stretch of a log without knowing what it is about: how far its lines follow
+upon each other, and what they say of files.
+
+A process of its own does this for long logs, so nothing is imported here that takes long to load.
+"""
+
+import gc
+import os
+import sys
+from functools import partial
+from typing import NamedTuple
+
+from writer.events.filed import Filed
+from writer.events.links import Link, held, lines_of, pieces
+
+
+class Stretch(NamedTuple):
+    """Some of a log: between two places in its file, after a line."""
+
+    log: str
+    start: int
+    end: int
+    after: Link
+    run_id: str
+
+
+class Seen(NamedTuple):
+    at: Link
+    """The place after the last line that follows upon the one before it."""
+    filed: Filed
+
+
+def look(stretch: Stretch) -> Seen:
+    """All that there is to see, up to the first line that does not follow."""
+    log, start, end, at, run_id = stretch
+    filed, number = Filed(), os.open(log, os.O_RDONLY | os.O_CLOEXEC)
+    try:
+        for piece in pieces(partial(_read, number), start, end):
+            for lines in lines_of(piece):
+                before, at = at, held(lines, at, run_id)
+                if at.seq - before.seq < len(lines):
+                    return Seen(at, filed)
+                filed.take(lines, before.seq, run_id)
+    finally:
+        os.close(number)
+    return Seen(at, filed)
+
+
+def _read(number: int, at: int, size: int) -> bytes:
+    return os.pread(number, size, at)
+
+
+def tell(log: str, start: str, end: str, chain: str, seq: str, run_id: str) -> None:
+    """The same as a process says it, when it has come to an end."""
+    import orjson
+
+    gc.disable()  # all that is made on the way is kept, or gone at once
+    after = Link(chain.encode(), int(seq))
+    at, filed = look(Stretch(log, int(start), int(end), after, run_id))
+    sys.stdout.buffer.write(orjson.dumps([at.chain.decode(), at.seq, filed]))
