@@ -38,9 +38,9 @@ def listening(story: Story) -> Listeners:
         start = raw.rfind(b',"data":{"machine":"')
         subject, source = raw.find(b',"subject":', start), raw.find(b',"source":', start)
         end = raw.find(b',"decision":', source)
-        if min(start, subject, source, end) < 0:  # not as we say it today
-            happen(raw)
-        elif _is_worth_a_word(raw[start + DATA : subject] + raw[source:end] + b"}"):
+        is_as_we_say_it = min(start, subject, source, end) >= 0
+        said = raw[start + DATA : subject] + raw[source:end] + b"}"
+        if not is_as_we_say_it or _is_worth_a_word(said):
             happen(raw)
 
     kinds = telling().union(BESIDE, ("human_decision",))
