@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from writer.llm.tokens import ending, estimate, opening
+from writer.llm.tokens import ending, estimate, opening, wide
 
 some_text = st.text(alphabet="ab c\n灯。！é", max_size=200)
 
@@ -54,3 +54,17 @@ def test_an_ending_begins_with_a_whole_paragraph() -> None:
 
 def test_an_ending_without_paragraphs_is_cut_where_it_must() -> None:
     assert ending("abcdefgh" * 10, 2) == "abcdefgh"
+
+
+@given(some_text, st.integers(1, 60))
+def test_an_opening_has_as_many_characters_as_fit_one_by_one(text: str, most: int) -> None:
+    room, cut = most * 4, 0
+    while cut < len(text) and room >= (needed := 4 if wide(text[cut]) else 1):
+        room, cut = room - needed, cut + 1
+    kept = opening(text, most)
+    assert kept in (text, text[:cut].rstrip() + "…")
+
+
+@given(st.text(max_size=100))
+def test_wide_characters_are_counted_one_by_one(text: str) -> None:
+    assert wide(text) == sum(map(wide, text))

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from writer.checks.draft import Draft
+from writer.checks.persons import second_person
 from writer.checks.phrases import Phrases
-from writer.checks.pov import first_person, second_person
 from writer.checks.quotes import find, normalised
 from writer.contracts.length import length
 from writer.contracts.pack import MaterialsPack
@@ -167,8 +167,9 @@ def _person(draft: Draft, wanted: str) -> Verdict:
     person = PERSONS.get(wanted.casefold().removesuffix(" person"))
     if person is None:
         return None
-    mine, yours = list(first_person(draft.told)), list(second_person(draft.told))
-    found = "first" if mine else "second" if person == "second" and yours else "third"
+    mine = draft.in_first_person
+    yours = person == "second" and next(second_person(draft.told), None) is not None
+    found = "first" if mine else "second" if yours else "third"
     quote = mine[0].text if mine else ""
     return found == person, f"person.{found}", {"quote": quote}
 

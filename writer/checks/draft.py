@@ -7,12 +7,15 @@ from functools import cached_property
 
 from writer.checks.before import Before
 from writer.checks.cast import Mention, People
+from writer.checks.hints import small
 from writer.checks.narration import narration
+from writer.checks.persons import first_person
 from writer.checks.remembered import is_remembered
-from writer.checks.sentences import Sentence, sentences
+from writer.checks.sentences import Sentence, every_sentence
 from writer.contracts.outline import ChapterSummary
 from writer.contracts.pack import MaterialsPack
 from writer.pack.once import once
+from writer.pack.outlined import by_number
 from writer.texts import Language
 
 WORD = re.compile(r"[^\W\d_]+")
@@ -78,9 +81,19 @@ class Draft:
         return self.text.casefold()
 
     @cached_property
+    def small(self) -> str:
+        """The text in small letters, to see that an expression will find nothing in it."""
+        return small(self.text)
+
+    @cached_property
     def told(self) -> list[Sentence]:
         """The sentences of the narrator."""
-        return list(sentences(self.narration))
+        return list(every_sentence(self.narration))
+
+    @cached_property
+    def in_first_person(self) -> list[Sentence]:
+        """The sentences in which the narrator says I."""
+        return list(first_person(self.told))
 
     @cached_property
     def cast(self) -> People:
@@ -115,8 +128,7 @@ class Draft:
     @cached_property
     def planned(self) -> ChapterSummary | None:
         """This chapter as the outline has it."""
-        chapters = self.pack.planning.outline.chapters
-        return next((one for one in chapters if one.chapter_number == self.chapter), None)
+        return by_number(self.pack).get(self.chapter)
 
     @cached_property
     def said_in_pack(self) -> str:
@@ -131,9 +143,13 @@ class Draft:
     @cached_property
     def vocabulary(self) -> frozenset[str]:
         """Words of the book itself, which no lexicon knows."""
-        terms = self.pack.execution.glossary
-        right = (form for term in terms for form in (term.term, *term.variants))
-        return frozenset([*right, *(one.name for one in self.pack.canon.characters.everyone())])
+        return _vocabulary(self.pack)
+
+
+@once
+def _vocabulary(pack: MaterialsPack) -> frozenset[str]:
+    right = (form for term in pack.execution.glossary for form in (term.term, *term.variants))
+    return frozenset([*right, *(one.name for one in pack.canon.characters.everyone())])
 
 
 @once

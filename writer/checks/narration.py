@@ -1,6 +1,7 @@
 """What of a text the narrator says: without speech, thoughts in italics, and quoted letters."""
 
 import re
+from functools import lru_cache
 
 _PAIRS = {"“": "”", "„": "”", "「": "」", "『": "』", "«": "»", '"': '"'}
 _OPENING = re.compile(rf"[{''.join(_PAIRS)}]")
@@ -15,17 +16,27 @@ _WHOLE_LINE = re.compile(r"^[ \t\u3000]*(?:>|[—–](?!—)).*$", re.MULTILINE)
 _SEVERAL_WORDS = re.compile(r"\w+\W+\w+\W+\w+|[\u4e00-\u9fff]{4}")
 
 
+@lru_cache(maxsize=4)
 def narration(text: str) -> str:
     """The same text, as long as before, with blanks in place of what is not the narrator's."""
-    text = _WHOLE_LINE.sub(_blanks, text)
+    if _has(text, ">—–"):
+        text = _WHOLE_LINE.sub(_blanks, text)
     text = "\n".join(_without_speech(line) for line in text.split("\n"))
-    text = _SINGLE.sub(_blanks, text)
-    return _ITALICS.sub(_blanks_if_long, text)
+    if _has(text, "‘'"):
+        text = _SINGLE.sub(_blanks, text)
+    return _ITALICS.sub(_blanks_if_long, text) if _has(text, "*_") else text
 
 
 def without_verse(text: str) -> str:
     """The same text with blanks for songs and letters that stand apart, which may have refrains."""
-    return _ITALICS.sub(_blanks_if_long, _WHOLE_LINE.sub(_blanks_unless_spoken, text))
+    if ">" in text:
+        text = _WHOLE_LINE.sub(_blanks_unless_spoken, text)
+    return _ITALICS.sub(_blanks_if_long, text) if _has(text, "*_") else text
+
+
+def _has(text: str, marks: str) -> bool:
+    """Whether any of the marks is there, without which an expression finds nothing."""
+    return any(mark in text for mark in marks)
 
 
 def _blanks_unless_spoken(found: re.Match[str]) -> str:

@@ -1,14 +1,16 @@
 """Words that are almost a term or a name of the book: one letter off, or two changed about."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from writer.checks.cutting import is_han
-from writer.checks.draft import Draft
+from writer.checks.draft import Draft, people
 from writer.checks.flaw import Flaw
 from writer.checks.lexicon import WORDS
 from writer.checks.strangers_en import ORDINARY
+from writer.contracts.pack import MaterialsPack
+from writer.pack.once import once
 
 _WORD = re.compile(r"[^\W\d_\u3400-\u9fff]+")
 _BEGINNING = re.compile(r"(?:^|[.!?…\n\"“‘'(—])\s*$")
@@ -25,41 +27,56 @@ class Right:
     anchor: str
 
 
+Alike = dict[tuple[str, int], list[tuple[str, Right]]]
+"""Words of right forms, by how they begin and how long they are."""
+
+
 def near_misses(draft: Draft) -> Iterator[Flaw]:
-    rights = [
-        *(
-            Right(form, term.id)
-            for term in draft.pack.execution.glossary
-            for form in (term.term, *term.variants)
-        ),
-        *(Right(one.name, one.id) for one in draft.cast.everyone),
-    ]
     find = _in_characters if draft.language == "zh" else _in_words
-    for start, end, right in find(draft, rights):
+    for start, end, right in find(draft):
         facts = {"term": right.form}
         yield Flaw("glossary", "minor", "near_miss", draft.text[start:end], right.anchor, facts)
+
+
+@once
+def _rights(pack: MaterialsPack) -> list[Right]:
+    terms = [(form, one) for one in pack.execution.glossary for form in (one.term, *one.variants)]
+    return [
+        *(Right(form, term.id) for form, term in terms),
+        *(Right(one.name, one.id) for one in people(pack).everyone),
+    ]
 
 
 Miss = tuple[int, int, Right]
 
 
-def _in_words(draft: Draft, rights: Iterable[Right]) -> Iterator[Miss]:
+@once
+def _alike(pack: MaterialsPack) -> Alike:
     """A name must be written with a capital, and a word long, to be taken for a slip."""
-    alike: dict[tuple[str, int], list[tuple[str, Right]]] = {}
-    for right in rights:
+    alike: Alike = {}
+    for right in _rights(pack):
         for word in _WORD.findall(right.form):
             least = SHORTEST_NAME if word[0].isupper() else SHORTEST_WORD
             if len(word) >= least:
                 alike.setdefault((word[0].casefold(), len(word)), []).append((word, right))
-    seen: set[str] = set()
-    for found in _WORD.finditer(draft.text):
-        word = found.group()
-        if len(word) < SHORTEST_NAME - 1 or word in seen:
-            continue
-        seen.add(word)
-        close = next(_close(word, alike), None)
-        if close is not None and _is_a_slip(draft, found):
-            yield found.start(), found.end(), close
+    return alike
+
+
+def _in_words(draft: Draft) -> Iterator[Miss]:
+    """Each word where it stands first."""
+    alike = _alike(draft.pack)
+    words = dict.fromkeys(_WORD.findall(draft.text))
+    initials = {initial for initial, _ in alike}
+    candidates = (
+        word
+        for word in words
+        if len(word) >= SHORTEST_NAME - 1 and word[0].casefold()[0] in initials
+    )
+    close = {word: near for word in candidates if (near := next(_close(word, alike), None))}
+    for found in _WORD.finditer(draft.text) if close else ():
+        near = close.pop(found.group(), None)
+        if near is not None and _is_a_slip(draft, found):
+            yield found.start(), found.end(), near
 
 
 def _is_a_slip(draft: Draft, found: re.Match[str]) -> bool:
@@ -76,7 +93,7 @@ def _only_begins(draft: Draft, found: re.Match[str]) -> bool:
     return _BEGINNING.search(draft.text[max(0, found.start() - 3) : found.start()]) is not None
 
 
-def _close(word: str, alike: dict[tuple[str, int], list[tuple[str, Right]]]) -> Iterator[Right]:
+def _close(word: str, alike: Alike) -> Iterator[Right]:
     """Those that begin alike, are as long or one letter longer or shorter, and one slip away."""
     plain = word.casefold()
     for length in (len(plain), len(plain) - 1, len(plain) + 1):
@@ -103,10 +120,10 @@ def _swapped(one: str, other: str, at: int) -> bool:
     return one[at] == other[at + 1] and one[at + 1] == other[at]
 
 
-def _in_characters(draft: Draft, rights: Iterable[Right]) -> Iterator[Miss]:
+def _in_characters(draft: Draft) -> Iterator[Miss]:
     """One character off a form of three or more, where what stands there is no other word."""
     masks: dict[tuple[int, str], Right] = {}
-    for right in rights:
+    for right in _rights(draft.pack):
         if len(right.form) >= SHORTEST_HAN and all(map(is_han, right.form)):
             for at in range(len(right.form)):
                 masks.setdefault((at, _masked(right.form, at)), right)

@@ -43,7 +43,7 @@ def _too_long(paragraph: str, rules: ParagraphRules) -> Iterator[Flaw]:
         ("chars", rules.max_chars),
     )
     for unit, most in limits:
-        count = length(paragraph, unit) if most else 0
+        count = length(paragraph, unit) if most and len(paragraph) > most else 0
         if most and count > most:
             quote = _opening(paragraph, OPENING[unit])
             facts = {"count": count, "most": most}

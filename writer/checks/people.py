@@ -15,6 +15,7 @@ from writer.checks.colours import (
 )
 from writer.checks.draft import Draft, Told
 from writer.checks.flaw import Flaw
+from writer.checks.hints import Hints, small
 
 _OWNER = r"(?:\b(?P<pronoun>her|his)|(?P<whose>['’]s?))\s+"
 _FEW = r"(?:(?!not\b|never\b)[\w-]+,?\s+){0,2}?"
@@ -29,6 +30,7 @@ ENGLISH = (
     re.compile(rf"\b(?P<whose>had|has|with)\s+{_FEW}{_COLOURS}\s+{_NOUN}", re.IGNORECASE),
     re.compile(rf"{_COLOURS}-(?:(?P<eyes>eyed)|(?P<hair>haired))\b", re.IGNORECASE),
 )
+ENGLISH_HINTS = Hints("eye", "hair", "curls", "braid", "plait", "beard")
 _ZH_NOUN = (
     r"(?:(?P<eyes>眼睛|双眼|眼眸|眸子|双眸|瞳孔|瞳仁|眸|瞳)"
     r"|(?P<hair>头发|长发|短发|卷发|秀发|发丝|发辫))"
@@ -39,6 +41,7 @@ CHINESE = (
     re.compile(rf"{_ZH_OWNER}{_ZH_COLOUR}色?的?{_ZH_NOUN}"),
     re.compile(rf"{_ZH_OWNER}{_ZH_NOUN}(?:是|呈|为|显出)?[浅深淡暗]?{_ZH_COLOUR}[色的]"),
 )
+CHINESE_HINTS = Hints("眼", "眸", "瞳", "发")
 # Somebody without a name, whose eyes they may be.
 SOMEBODY = re.compile(
     r"\b(?:wo)?m[ae]n\b|\b(?:girl|boy|child|mother|father|sister|brother|daughter|son|stranger|"
@@ -60,9 +63,10 @@ COMMA = "，"
 
 
 def people(draft: Draft) -> Iterator[Flaw]:
-    patterns = CHINESE if draft.language == "zh" else ENGLISH
-    for told in draft.scenes:
-        for match in _found(told, patterns):
+    chinese = draft.language == "zh"
+    patterns, hints = (CHINESE, CHINESE_HINTS) if chinese else (ENGLISH, ENGLISH_HINTS)
+    for told in draft.scenes if hints.are_in(draft.small) else ():
+        for match in _found(told, patterns, hints):
             feature: Feature = "eyes" if match["eyes"] else "hair"
             owner = _owner(told.text, match, told.mentions)
             right = described(owner.person.appearance).get(feature) if owner else None
@@ -71,8 +75,10 @@ def people(draft: Draft) -> Iterator[Flaw]:
                 yield _flaw(draft, told, match, owner, feature)
 
 
-def _found(told: Told, patterns: tuple[re.Pattern[str], ...]) -> Iterator[re.Match[str]]:
-    if told.mentions:
+def _found(
+    told: Told, patterns: tuple[re.Pattern[str], ...], hints: Hints
+) -> Iterator[re.Match[str]]:
+    if told.mentions and hints.are_in(small(told.text)):
         for pattern in patterns:
             yield from pattern.finditer(told.text)
 

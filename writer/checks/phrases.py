@@ -1,13 +1,13 @@
 """Finds many words and phrases in a text at once, each only where it stands as a whole word.
 
-The text is walked once however many phrases there are.
+A few are looked for one by one; for many the text is walked once, however many there are.
 """
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import NamedTuple
 
 from writer.checks.cutting import is_han, stands_as_word
@@ -15,6 +15,9 @@ from writer.checks.cutting import is_han, stands_as_word
 _HAN = r"\u3400-\u4dbf\u4e00-\u9fff"
 _LETTERS = rf"[^\W_{_HAN}]+"
 WORD = re.compile(rf"{_LETTERS}(?:['’‐‑-]{_LETTERS})*")
+# Right after a letter, or after one with a hyphen or an apostrophe, no word begins.
+INSIDE = re.compile(rf"[^\W_{_HAN}]['’‐‑-]?\Z")
+FEW = 64
 POSSESSIVE = re.compile(r"['’]s$", re.IGNORECASE)
 
 
@@ -51,6 +54,11 @@ class Phrases:
                 self._by_word.setdefault(words[0].casefold(), []).append((form, words))
 
     @cached_property
+    def _longest(self) -> int:
+        """How many words the longest phrase has."""
+        return max(len(words) for every in self._by_word.values() for _, words in every)
+
+    @cached_property
     def _firsts(self) -> re.Pattern[str] | None:
         """The characters that any of the Chinese phrases begins with."""
         return re.compile(f"[{''.join(self._by_character)}]") if self._by_character else None
@@ -61,22 +69,34 @@ class Phrases:
         return iter(sorted(found, key=lambda one: (one.start, -one.end)))
 
     def _in_words(self, text: str) -> Iterator[Occurrence]:
-        known = self._by_word
-        tokens = _words_of(text) if known and self._may_have_one(text) else ()
-        for number, token in enumerate(tokens):
-            if token.key in known:
-                for form, words in known[token.key]:
-                    here = tokens[number : number + len(words)]
-                    if _same(here, words, text):
-                        yield Occurrence(form, token.start, here[-1].end)
-
-    def _may_have_one(self, text: str) -> bool:
-        """Most sentences name nobody: to cut them into words takes longer than to see that."""
         folded = text.replace("’", "'").casefold()
-        for word in self._by_word:  # noqa: SIM110 - any() takes longer, for every sentence
-            if word in folded:
-                return True
-        return False
+        # Most sentences name nobody: to cut them into words takes longer than to see that.
+        there = (word for word in self._by_word if word in folded)
+        if len(self._by_word) <= FEW and len(folded) == len(text):  # a letter may become two
+            for word in there:
+                yield from self._beginning_with(word, text, folded)
+        elif next(there, None):
+            tokens = _words_of(text)
+            for number, token in enumerate(tokens):
+                if token.key in self._by_word:
+                    yield from self._beginning(tokens[number : number + self._longest], text)
+
+    def _beginning_with(self, word: str, text: str, folded: str) -> Iterator[Occurrence]:
+        """Where it is the first word of a phrase; `folded` has the letters of the same places."""
+        start = folded.find(word)
+        while start >= 0:
+            if not INSIDE.search(text, max(0, start - 2), start):
+                here = tuple(islice(_tokens(text, start), self._longest))
+                if here and here[0].start == start and here[0].key == word:
+                    yield from self._beginning(here, text)
+            start = folded.find(word, start + 1)
+
+    def _beginning(self, here: Sequence[_Token], text: str) -> Iterator[Occurrence]:
+        """Every phrase that these words begin with."""
+        for form, words in self._by_word[here[0].key]:
+            whole = here[: len(words)]
+            if _same(whole, words, text):
+                yield Occurrence(form, whole[0].start, whole[-1].end)
 
     def _in_characters(self, text: str, own: Collection[str]) -> Iterator[Occurrence]:
         for first in self._firsts.finditer(text) if self._firsts else ():
@@ -93,8 +113,8 @@ def _words_of(text: str) -> tuple[_Token, ...]:
     return tuple(_tokens(text))
 
 
-def _tokens(text: str) -> Iterator[_Token]:
-    for word in WORD.finditer(text):
+def _tokens(text: str, begin: int = 0) -> Iterator[_Token]:
+    for word in WORD.finditer(text, begin):
         bare, start = word.group(), word.start()
         if bare[-1] in "sS":
             bare = POSSESSIVE.sub("", bare)

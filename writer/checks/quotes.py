@@ -13,24 +13,25 @@ def find(text: str, quote: str) -> tuple[int, int] | None:
     wanted = normalised(quote)
     if not wanted.strip(MARKS + WHITE):
         return None
-    plain, places = _normalised(text)
-    at = plain.find(wanted)
-    if at < 0:
+    if wanted not in normalised(text):
         # Who quotes often puts marks around it that are not in the text.
         wanted = wanted.strip(MARKS + WHITE)
-        at = plain.find(wanted)
-    if at < 0:
-        return None
+        if wanted not in normalised(text):
+            return None
+    plain, places = _normalised(text)
+    at = plain.find(wanted)
     return places[at], places[at + len(wanted) - 1] + 1
 
 
+@lru_cache(maxsize=32)
 def normalised(text: str) -> str:
-    return _normalised(text)[0].strip()
+    """The text with single blanks and plain quotation marks."""
+    return WHITE.join(text.translate(ALIKE).split())
 
 
 @lru_cache(maxsize=4)
 def _normalised(text: str) -> tuple[str, list[int]]:
-    """The text with single blanks and plain quotation marks, and where each character came from."""
+    """The same, blanks at its ends left, and where each character came from."""
     plain: list[str] = []
     places: list[int] = []
     for place, character in enumerate(text.translate(ALIKE)):

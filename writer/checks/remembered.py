@@ -2,6 +2,8 @@
 
 import re
 
+from writer.checks.hints import Hints, small
+
 # Said once, it holds for the whole paragraph.
 _PARAGRAPH = re.compile(
     r"\b(?:(?:s?he|they|i|we|you|[A-Z]\w+)(?: \w+)? (?:remember|recall)(?:ed|s)?|remembering|"
@@ -17,6 +19,42 @@ _PARAGRAPH = re.compile(
     r"传说|年前|要是|如果|假如|倘若|若是|还在世|活着的时候|幻觉|影像",
     re.IGNORECASE,
 )
+_HINTS = Hints(
+    *("remember", "recall", "memor", "used to", "long ago", "back then", "in those days"),
+    *("year", "month", "week", "winter", "summer", "spring", "autumn", "as a ", "dream"),
+    *("portrait", "photograph", "painting", "ballad", "sang of", "sung of", "legend", "the story"),
+    *("told the tale", "ghost", "recording", "imagin", "had been ", "alive", "when "),
+    *(
+        "记得",
+        "想起",
+        "回想",
+        "回忆",
+        "当年",
+        "那年",
+        "从前",
+        "以前",
+        "往年",
+        "小时候",
+        "梦",
+        "照片",
+    ),
+    *(
+        "遗像",
+        "画像",
+        "相片",
+        "录像",
+        "录音",
+        "生前",
+        "说书",
+        "故事",
+        "戏文",
+        "传说",
+        "年前",
+        "要是",
+    ),
+    *("如果", "假如", "倘若", "若是", "还在世", "活着的时候", "幻觉", "影像"),
+)
+"""Words that stand in each of these turns, one for one."""
 _CLAUSE = re.compile(r"[,;，；。]")
 WINDOW = 10
 """How far after the words something may still take them back."""
@@ -36,7 +74,7 @@ _ELSEWHEN = re.compile(
 
 
 def is_remembered(paragraph: str) -> bool:
-    return _PARAGRAPH.search(paragraph) is not None
+    return _HINTS.are_in(small(paragraph)) and _PARAGRAPH.search(paragraph) is not None
 
 
 def is_supposed(sentence: str) -> bool:

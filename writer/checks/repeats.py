@@ -1,9 +1,10 @@
 """Passages that stand in the text twice, or stood in a chapter before it."""
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from itertools import islice
 
 from writer.checks.draft import Draft
 from writer.checks.flaw import Flaw
@@ -14,18 +15,26 @@ _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 _CHARACTER = re.compile(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Cut:
     """The words of a text (in Chinese its characters), and where each stands."""
 
+    text: str
+    word: re.Pattern[str]
     words: list[str]
-    starts: list[int]
-    ends: list[int]
+    _shingles: dict[int, list[str]] = field(default_factory=dict)
+    """By how many words they have: those of a chapter are looked for in the next as well."""
 
-    def shingles(self, least: int) -> Iterator[str]:
+    @cached_property
+    def places(self) -> list[tuple[int, int]]:
+        return [found.span() for found in self.word.finditer(self.text)]
+
+    def shingles(self, least: int) -> Sequence[str]:
         """Every passage of so many words; as strings, which cost nothing to keep."""
-        last = len(self.words) - least
-        return (" ".join(self.words[at : at + least]) for at in range(last + 1))
+        if least not in self._shingles:
+            staggered = (islice(self.words, at, None) for at in range(least))
+            self._shingles[least] = [*map(" ".join, zip(*staggered, strict=False))]
+        return self._shingles[least]
 
 
 def repeats(draft: Draft) -> Iterator[Flaw]:
@@ -39,8 +48,11 @@ def repeats(draft: Draft) -> Iterator[Flaw]:
     cut = _cut(draft.text, chinese=chinese)
     before = (_cut(text, chinese=chinese) for text in draft.before.texts)
     seen = {shingle for text in before for shingle in text.shingles(least)}
+    own_ones = {*cut.shingles(least)}
+    if len(own_ones) == len(cut.shingles(least)) and own_ones.isdisjoint(seen):
+        return
     for first, last, own in _runs(cut, seen, least):
-        quote = short(draft.text[cut.starts[first] : cut.ends[last]])
+        quote = short(draft.text[cut.places[first][0] : cut.places[last][1]])
         facts = {"count": last - first + 1}
         key = "repeated" if own else "told_before"
         yield Flaw("repetition", "minor", key, quote, limit.id, facts)
@@ -49,12 +61,8 @@ def repeats(draft: Draft) -> Iterator[Flaw]:
 @lru_cache(maxsize=4)
 def _cut(text: str, *, chinese: bool) -> _Cut:
     """A chapter is cut when it is checked, and is the one before when the next one is."""
-    found = list((_CHARACTER if chinese else _WORD).finditer(without_verse(text)))
-    return _Cut(
-        [one.group().casefold() for one in found],
-        [one.start() for one in found],
-        [one.end() for one in found],
-    )
+    bare, word = without_verse(text), _CHARACTER if chinese else _WORD
+    return _Cut(bare, word, [*map(str.casefold, word.findall(bare))])
 
 
 def _runs(cut: _Cut, before: set[str], least: int) -> Iterator[tuple[int, int, bool]]:

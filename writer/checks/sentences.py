@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 _END = re.compile(r"[.!?]+[\"”’)\]]*(?=\s|$)|…+[\"”’)\]]*(?=\s|$)|[。！？]+[”」』’）]*|\n+")
 _SHORTENED = re.compile(
@@ -35,6 +36,12 @@ def sentences(text: str) -> Iterator[Sentence]:
     yield from _trimmed(text, start, len(text))
 
 
+@lru_cache(maxsize=4)
+def every_sentence(text: str) -> tuple[Sentence, ...]:
+    """Several look at the same chapter, one after the other."""
+    return tuple(sentences(text))
+
+
 def short(quote: str) -> str:
     """As much of it as a card can show, still word for word."""
     line = quote.strip().split("\n")[0]
@@ -44,8 +51,7 @@ def short(quote: str) -> str:
     return cut[: cut.rfind(" ")] if " " in cut[LONGEST_QUOTE // 2 :] else cut
 
 
-def _trimmed(text: str, start: int, end: int) -> Iterator[Sentence]:
-    piece = text[start:end]
-    bare = piece.strip()
-    if bare:
-        yield Sentence(bare, start + len(piece) - len(piece.lstrip()))
+def _trimmed(text: str, start: int, end: int) -> tuple[Sentence, ...]:
+    piece = text[start:end].lstrip()
+    bare = piece.rstrip()
+    return (Sentence(bare, end - len(piece)),) if bare else ()

@@ -37,16 +37,17 @@ _FEAST = re.compile(
     rf"\b(?:eve|feast|day|night|week|church|chapel) of (?:St\.?|Saint) {_NAME}"
     rf"|\b(?:St\.?|Saint) {_NAME}['’]s?(?= (?i:day|eve|feast|night|church|chapel)\b)"
 )
+_SMALL = re.compile(r"\b[a-z]+\b")
 _SPOKEN = re.compile(rf"\b(?:{_SAID}|name was|name is) (?P<name>{_NAME}(?: {_NAME})*)")
 
 
 def english_names(text: str, known: Collection[str]) -> Iterator[str]:
     """The names of people that are not among the known words, each once."""
-    text = _FEAST.sub("", text)
-    # What also stands in small letters is a word, however it is stressed elsewhere.
-    words = frozenset(re.findall(r"\b[a-z]+\b", text))
+    if "St" in text or "Saint" in text:
+        text = _FEAST.sub("", text)
     seen: set[str] = set()
-    people = _people(text)
+    words: frozenset[str] | None = None
+    people: set[str] | None = None
     for found in _INSIDE.finditer(text):
         whole = found["name"] or found["speaker"]
         name = _without_titles(whole)
@@ -54,8 +55,14 @@ def english_names(text: str, known: Collection[str]) -> Iterator[str]:
             continue
         seen.add(name)
         parts = [part.casefold() for part in re.findall(r"[A-Za-z]+", name)]
-        ordinary = any(part in ORDINARY or part in known or part in words for part in parts)
-        if not ordinary and (name != whole or name in people):
+        if any(part in ORDINARY or part in known for part in parts):
+            continue
+        # What also stands in small letters is a word, however it is stressed elsewhere.
+        words = frozenset(_SMALL.findall(text)) if words is None else words
+        if not words.isdisjoint(parts):
+            continue
+        people = _people(text) if people is None else people
+        if name != whole or name in people:
             yield name
 
 

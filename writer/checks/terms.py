@@ -6,6 +6,8 @@ from writer.checks.draft import Draft
 from writer.checks.flaw import Flaw
 from writer.checks.phrases import Occurrence, phrases
 from writer.contracts.execution import GlossaryTerm
+from writer.contracts.pack import MaterialsPack
+from writer.pack.once import once
 
 
 def forbidden_terms(draft: Draft) -> Iterator[Flaw]:
@@ -21,9 +23,7 @@ def forbidden_terms(draft: Draft) -> Iterator[Flaw]:
 
 def glossary(draft: Draft) -> Iterator[Flaw]:
     """Forms that the glossary calls wrong, but not as part of a form that is right."""
-    terms = draft.pack.execution.glossary
-    wrong = {form: term for term in reversed(terms) for form in _wrong_forms(term)}
-    right = {form for term in terms for form in (term.term, *term.variants)}
+    right, wrong = _forms(draft.pack)
     places = [(one.start, one.end) for one in _found(draft, right)]
     for form, found in _by_form(draft, wrong).items():
         astray = [one for one in found if not _within(one, places)]
@@ -32,6 +32,15 @@ def glossary(draft: Draft) -> Iterator[Flaw]:
             facts = {"term": term.term, "count": len(astray)}
             quote = _quoted(draft, astray[0])
             yield Flaw("glossary", "major", "drifted", quote, term.id, facts)
+
+
+@once
+def _forms(pack: MaterialsPack) -> tuple[tuple[str, ...], dict[str, GlossaryTerm]]:
+    """All that are right, and all that are wrong, each with its term."""
+    terms = pack.execution.glossary
+    right = dict.fromkeys(form for term in terms for form in (term.term, *term.variants))
+    wrong = {form: term for term in reversed(terms) for form in _wrong_forms(term)}
+    return tuple(right), wrong
 
 
 def _wrong_forms(term: GlossaryTerm) -> Iterator[str]:

@@ -69,12 +69,13 @@ def timeline(draft: Draft) -> Iterator[Flaw]:
     right = _now(draft)
     if not right:
         return
-    chinese = draft.language == "zh"
+    every = CHINESE if draft.language == "zh" else ENGLISH
+    patterns = [one for one in every if right.keys() & one.groupindex.keys()]
     seen: set[Facet] = set()
     for told in draft.scenes:
         if told.remembered:
             continue
-        for pattern in CHINESE if chinese else ENGLISH:
+        for pattern in patterns:
             for found in pattern.finditer(told.text):
                 yield from _wrong(draft, told, found, right, seen)
 

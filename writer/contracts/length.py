@@ -15,7 +15,7 @@ _CJK = (
 )
 _CHARACTER = re.compile(rf"[{_CJK}]")
 # An accent may be a character of its own, and belongs to the letter before it.
-_LETTERS = rf"[^\W_{_CJK}](?:[^\W_{_CJK}]|[\u0300-\u036f])*"
+_LETTERS = rf"[^\W_{_CJK}]+(?:[\u0300-\u036f]+[^\W_{_CJK}]*)*"
 _WORD = re.compile(rf"{_LETTERS}(?:['’‐‑-]{_LETTERS})*")
 _NUMBER_MARK = re.compile(r"(?<=\d)[.,](?=\d)")
 

@@ -29,6 +29,7 @@ from writer.graph.about import About, outline_of, told_in
 from writer.graph.passage import key_of, write_passage
 from writer.graph.planning import plan_chapter
 from writer.graph.scene import SceneTask, write_scene
+from writer.pack.outlined import by_number
 from writer.store.files import digest
 
 T = ChapterTrigger
@@ -223,7 +224,7 @@ def sheet_in(review: ChapterDecision) -> InstructionSheet | None:
 
 
 def summary(pack: MaterialsPack, number: int) -> ChapterSummary:
-    return next(c for c in pack.planning.outline.chapters if c.chapter_number == number)
+    return by_number(pack)[number]
 
 
 def about(

@@ -203,7 +203,7 @@ class Sources:
 
     def _remembered(self, numbers: Iterable[int]) -> list[int]:
         known = self._book.state.artifacts.lines
-        return [number for number in numbers if BookPaths.of_accepted(number)[0] in known]
+        return [number for number in numbers if _memory_of(number) in known]
 
     def _recorded(self, model: type[DocumentT], path: Path) -> DocumentT:
         relative = self._book.paths.relative(path)
@@ -215,6 +215,12 @@ class Sources:
 
 def _mark(*parts: str) -> str:
     return digest(orjson.dumps([FORM, *parts]))[:16]
+
+
+@lru_cache(maxsize=2048)
+def _memory_of(number: int) -> str:
+    """Asked of every chapter before each call about the next one."""
+    return BookPaths.of_accepted(number)[0]
 
 
 @lru_cache(maxsize=4)

@@ -1,5 +1,7 @@
 """How near an item of the pack is to a chapter: what the chapter's outline names comes first."""
 
+from functools import lru_cache
+
 from writer.contracts.execution import GlossaryTerm
 from writer.contracts.outline import ChapterSummary
 from writer.contracts.pack import MaterialsPack
@@ -16,7 +18,6 @@ class Neighbourhood:
     """
 
     def __init__(self, pack: MaterialsPack, chapter: int, also: str = "") -> None:
-        self._chapter = chapter
         self._leads = {pack.canon.characters.protagonist.name}
         if pack.canon.characters.antagonist:
             self._leads.add(pack.canon.characters.antagonist.name)
@@ -43,8 +44,10 @@ class Neighbourhood:
         whole = "\n".join(texts)
         return NEAR if any(_mentions(whole, name) for name in self._names) else FAR
 
-    def chapter(self, number: int | None) -> int:
-        return abs(number - self._chapter) if number else FAR
+
+def apart(number: int | None, chapter: int) -> int:
+    """How many chapters lie between; what belongs to none is far from each."""
+    return abs(number - chapter) if number else FAR
 
 
 def _told(summary: ChapterSummary) -> str:
@@ -54,5 +57,10 @@ def _told(summary: ChapterSummary) -> str:
 
 def _mentions(text: str, name: str) -> bool:
     """By the whole name or one word of it, as people are called in a summary."""
+    return any(form in text for form in _forms(name))
+
+
+@lru_cache(maxsize=512)
+def _forms(name: str) -> tuple[str, ...]:
     words = (word for word in name.split() if len(word) >= SHORTEST_NAME)
-    return bool(name.strip()) and any(form in text for form in (name, *words))
+    return (name, *words) if name.strip() else ()

@@ -1,6 +1,7 @@
 """The items of a pack as JSON, cut to every length that was asked for, once for all chapters."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import orjson
@@ -25,28 +26,36 @@ class Piece(NamedTuple):
         return cls(orjson.Fragment(text), tokens)
 
 
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """All of it, cut to the same limits. Nobody changes it."""
+
+    frame: Mapping[str, Any]
+    """What is never left out."""
+    items: Mapping[str, Sequence[Piece]]
+    tokens_of: Mapping[str, float]
+    """What the items of each list add together. Quarters add up exactly, in any order."""
+    tokens: float
+    """What all of it comes to at least: signs between the items are not counted."""
+
+
 class Pieces:
-    """Lists of items, by the name of each list."""
+    """Lists of items, by the name of each list, and what they stand in."""
 
-    def __init__(self, items: Mapping[str, Sequence[Any]]) -> None:
+    def __init__(self, frame: Mapping[str, Any], items: Mapping[str, Sequence[Any]]) -> None:
+        self._frame = dict(frame)
         self._items = items
-        self._cut: dict[Limits, dict[str, list[Piece]]] = {}
-        self._tokens: dict[Limits, dict[str, list[float]]] = {}
+        self._cut: dict[Limits, Cut] = {}
 
-    def at(self, limits: Limits) -> dict[str, list[Piece]]:
+    def at(self, limits: Limits) -> Cut:
         found = self._cut.get(limits)
         if found is None:
-            found = self._cut[limits] = {
+            items = {
                 name: [Piece.of(clipped(item, limits)) for item in items]
                 for name, items in self._items.items()
             }
-        return found
-
-    def tokens(self, limits: Limits) -> dict[str, list[float]]:
-        """What each of them would add."""
-        found = self._tokens.get(limits)
-        if found is None:
-            found = self._tokens[limits] = {
-                name: [one.tokens for one in cut] for name, cut in self.at(limits).items()
-            }
+            tokens = {name: sum(one.tokens for one in cut) for name, cut in items.items()}
+            frame = clipped(self._frame, limits)
+            every = Piece.of(frame).tokens + sum(tokens.values())
+            found = self._cut[limits] = Cut(frame, items, tokens, every)
         return found

@@ -1,6 +1,7 @@
 """How many tokens a text is likely to be, and the most of it that keeps to a limit."""
 
 import re
+from bisect import bisect_right
 
 LATIN_CHARACTERS_A_TOKEN = 4
 
@@ -8,6 +9,7 @@ LATIN_CHARACTERS_A_TOKEN = 4
 _WIDE = r"\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef"
 _CJK = re.compile(rf"[{_WIDE}\U00020000-\U0003fffd]")
 _PARAGRAPH = re.compile(r"\n\s*\n")
+_ASCII = bytes(range(128))
 
 
 def estimate(text: str) -> int:
@@ -16,8 +18,14 @@ def estimate(text: str) -> int:
 
 
 def wide(text: str) -> int:
-    """The characters that are about a token each."""
-    return 0 if text.isascii() else len(_CJK.findall(text))
+    """The characters that are about a token each.
+
+    One dash makes a long text more than ASCII: it is looked for in what is left without that.
+    """
+    if text.isascii():
+        return 0
+    beyond = text.encode("utf-8", "surrogatepass").translate(None, _ASCII)
+    return len(_CJK.findall(beyond.decode("utf-8", "surrogatepass")))
 
 
 def opening(text: str, most: int) -> str:
@@ -39,9 +47,9 @@ def ending(text: str, most: int) -> str:
 
 def _fitting(text: str, most: int) -> int:
     """How many characters from the first on make `most` tokens."""
-    used = 0
-    for place, character in enumerate(text):
-        used += LATIN_CHARACTERS_A_TOKEN if _CJK.match(character) else 1
-        if used > most * LATIN_CHARACTERS_A_TOKEN:
-            return place
-    return len(text)
+    room = most * LATIN_CHARACTERS_A_TOKEN
+    head = text[:room]
+    if head.isascii():
+        return len(head)
+    more = LATIN_CHARACTERS_A_TOKEN - 1
+    return bisect_right(range(len(head) + 1), room, key=lambda n: n + more * wide(head[:n])) - 1

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import Any, Literal, get_args
 
+from writer.checks.hints import Hints, plain
 from writer.contracts.review import IssueSeverity
 from writer.errors import BadSetting
 from writer.texts import Language
@@ -39,6 +40,24 @@ class Lexicon:
     def patterns(self) -> dict[str, re.Pattern[str]]:
         """All phrases of a list as one expression; a phrase between slashes is one already."""
         return {name: _together(phrases, self.language) for name, phrases in self.phrases.items()}
+
+    @cached_property
+    def _expressions(self) -> dict[str, re.Pattern[str]]:
+        """What is left of each list where none of its plain phrases can be found."""
+        left = {name: filter(_is_expression, phrases) for name, phrases in self.phrases.items()}
+        return {name: _together(phrases, self.language) for name, phrases in left.items()}
+
+    @cached_property
+    def _hints(self) -> dict[str, Hints]:
+        return {
+            name: Hints(*(plain(one) for one in phrases if not _is_expression(one)))
+            for name, phrases in self.phrases.items()
+        }
+
+    def finding(self, name: str, text: str) -> re.Pattern[str]:
+        """What finds the phrases of a list in a text that is given in plain small letters."""
+        every = self._hints[name].are_in(text)
+        return self.patterns[name] if every else self._expressions[name]
 
 
 def lexicon(language: Language, own: Iterable[tuple[str, str]] = ()) -> Lexicon:

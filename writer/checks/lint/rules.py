@@ -7,9 +7,10 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 
 from writer.checks.flaw import Flaw
+from writer.checks.hints import plain
 from writer.checks.lint.lexicon import Lexicon, Rule
 from writer.checks.narration import narration
-from writer.checks.sentences import Sentence, sentences, short
+from writer.checks.sentences import Sentence, every_sentence, short
 
 MOST_OF_A_RULE, MOST_OF_ALL = 3, 8
 """A card has one screen: a fault that is everywhere is said a few times."""
@@ -30,8 +31,17 @@ class Prose:
         return narration(self.text)
 
     @cached_property
+    def _plain(self) -> str:
+        """To see that a phrase is nowhere in it."""
+        return plain(self.text)
+
+    @cached_property
+    def _plain_narration(self) -> str:
+        return plain(self.narration)
+
+    @cached_property
     def told(self) -> list[Sentence]:
-        return [one for one in sentences(self.narration) if re.search(r"\w", one.text)]
+        return [one for one in every_sentence(self.narration) if re.search(r"\w", one.text)]
 
     def quote(self, start: int, end: int) -> str:
         return short(self.text[start:end])
@@ -39,8 +49,12 @@ class Prose:
     def limit(self, name: str) -> int:
         return self.lexicon.limits[name]
 
-    def found(self, name: str, where: str | None = None) -> Iterator[re.Match[str]]:
-        return self.lexicon.patterns[name].finditer(self.text if where is None else where)
+    def found(self, name: str) -> Iterator[re.Match[str]]:
+        return self.lexicon.finding(name, self._plain).finditer(self.text)
+
+    def told_of(self, name: str) -> Iterator[re.Match[str]]:
+        """By the narrator; over speech in between as well."""
+        return self.lexicon.finding(name, self._plain_narration).finditer(self.narration)
 
 
 def cliches(prose: Prose) -> Iterator[Flaw]:
@@ -50,9 +64,9 @@ def cliches(prose: Prose) -> Iterator[Flaw]:
 
 def patterns(prose: Prose) -> Iterator[Flaw]:
     """Said once it is a turn of phrase, and twice close together a manner; some are one at once."""
-    for found in prose.found("pattern_once", prose.narration):
+    for found in prose.told_of("pattern_once"):
         yield _flaw("pattern", prose.quote(*found.span()), "pattern")
-    often = [*prose.found("pattern", prose.narration)]
+    often = [*prose.told_of("pattern")]
     for one, other in pairwise(often):
         if other.start() - one.end() <= prose.limit("pattern_distance"):
             yield _flaw("pattern", prose.quote(*one.span()), "patterns")
@@ -63,8 +77,9 @@ def dashes(prose: Prose) -> Iterator[Flaw]:
     """Many in one paragraph of the narrator's; what breaks off in speech is no manner."""
     start = 0
     for line in prose.narration.split("\n"):
-        found = [*re.finditer(r"——|—|\s–\s", line)]
-        if len(found) >= prose.limit("dashes"):
+        many = line.count("—") + line.count("–") >= prose.limit("dashes")
+        found = [*re.finditer(r"——|—|\s–\s", line)] if many else []
+        if found and len(found) >= prose.limit("dashes"):
             first, last = found[0].start(), found[-1].end()
             quote = prose.quote(start + max(0, first - 12), start + last)
             yield _flaw("dash", quote, "dashes", count=len(found))
@@ -132,8 +147,8 @@ def tenses(prose: Prose) -> Iterator[Flaw]:
     """A sentence in the present among many in the past; Chinese has no such thing."""
     if prose.lexicon.language == "zh":
         return
-    past = sum(1 for _ in prose.found("past", prose.narration))
-    present = [*prose.found("present", prose.narration)]
+    present = [*prose.told_of("present")]
+    past = sum(1 for _ in prose.told_of("past")) if present else 0
     if present and past >= prose.limit("past") * len(present):
         for found in present:
             yield _flaw("tense", found.group().strip(), "tense")
@@ -141,7 +156,7 @@ def tenses(prose: Prose) -> Iterator[Flaw]:
 
 def knowing(prose: Prose) -> Iterator[Flaw]:
     """The narrator steps out from behind the character."""
-    for found in prose.found("pov", prose.narration):
+    for found in prose.told_of("pov"):
         yield _flaw("pov", prose.quote(*found.span()), "pov")
 
 
@@ -204,25 +219,29 @@ def _opener(prose: Prose, one: Sentence) -> str:
 def _close(prose: Prose) -> Iterator[Sequence[re.Match[str]]]:
     """Occurrences of one word that stand within the distance that the limits allow."""
     zh = prose.lexicon.language == "zh"
-    words = [*prose.found("echo", prose.narration)] if zh else [*WORD.finditer(prose.narration)]
-    places: dict[str, list[int]] = {}
-    for place, found in enumerate(words):
-        places.setdefault(found.group().casefold(), []).append(place)
-    names = Counter(w.group() for w in words if w.group()[0].isupper())
+    words = [*prose.told_of("echo")] if zh else [*WORD.finditer(prose.narration)]
+    written = [found.group() for found in words]
+    folded = [*map(str.casefold, written)]
     fewest = min(prose.limit("watched_echo"), prose.limit("echo"))
-    for word, where in places.items():
-        if len(where) < fewest:  # as nearly all words
+    for word, count in Counter(folded).items():
+        if count < fewest:  # as nearly all words
             continue
         watched = zh or prose.lexicon.patterns["echo"].fullmatch(word)
         needed = prose.limit("watched_echo" if watched else "echo")
-        plain = len(word) < prose.limit("echo_letters") or names[word.capitalize()] > 1
-        if (not watched and (plain or _is_common(prose, word))) or len(where) < needed:
+        ordinary = len(word) < prose.limit("echo_letters") or _is_name(word, written)
+        if (not watched and (ordinary or _is_common(prose, word))) or count < needed:
             continue
+        where = [place for place, one in enumerate(folded) if one == word]
         for n in range(len(where) - needed + 1):
             first, last = words[where[n]], words[where[n + needed - 1]]
             if last.end() - first.start() <= prose.limit("echo_distance"):
                 yield [words[one] for one in where[n : n + needed]]
                 break
+
+
+def _is_name(word: str, written: Sequence[str]) -> bool:
+    name = word.capitalize()
+    return name[0].isupper() and written.count(name) > 1
 
 
 def _is_common(prose: Prose, word: str) -> bool:
