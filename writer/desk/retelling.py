@@ -15,7 +15,7 @@ import orjson
 
 from writer.clock import moment
 from writer.desk.book import Book
-from writer.events.envelope import Entry, Envelope, ts_of
+from writer.events.envelope import Entry, Envelope, duration_of, ts_of
 from writer.events.types import ModelAsked, NodeEnded, RunStarted
 
 PATIENCE = 30.0
@@ -126,7 +126,10 @@ class Retelling:
     # What the log asks of a script.
 
     def moment(self, seq: int) -> datetime:
-        return moment(ts_of(self._raw[min(seq, len(self._raw)) - 1])).astimezone(UTC)
+        return moment(self.stamp(seq)).astimezone(UTC)
+
+    def stamp(self, seq: int) -> str:
+        return ts_of(self._raw[min(seq, len(self._raw)) - 1])
 
     def wait(self, node: str) -> None:
         if not self.parallel or not node:
@@ -155,18 +158,18 @@ class Retelling:
     def retold(self, seq: int, entry: Entry) -> Entry:
         if not self.tells(seq, entry.event.event_type) or not _is_known_only_then(entry):
             return entry
-        told = self.line(seq)
-        if entry.duration_ms is not None and told.duration_ms is not None:
-            entry = replace(entry, duration_ms=told.duration_ms)
-        changes = self._known_only_then(entry, told)
+        took = duration_of(self.raw(seq)) if entry.duration_ms is not None else None
+        if took is not None and took != entry.duration_ms:
+            entry = replace(entry, duration_ms=took)
+        changes = self._known_only_then(entry, seq)
         return replace(entry, event=entry.event.model_copy(update=changes)) if changes else entry
 
-    def _known_only_then(self, entry: Entry, told: Envelope) -> dict[str, Any]:
+    def _known_only_then(self, entry: Entry, seq: int) -> dict[str, Any]:
         match entry.event:
-            case NodeEnded(traceback=str()) if "traceback" in told.payload_refs:
-                return {"traceback": self.source.log.full(told).data["traceback"]}
+            case NodeEnded(traceback=str()) if "traceback" in self.line(seq).payload_refs:
+                return {"traceback": self.source.log.full(self.line(seq)).data["traceback"]}
             case RunStarted():
-                return {"versions": told.data["versions"]}
+                return {"versions": self.line(seq).data["versions"]}
             case _:
                 return {}
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import ClassVar, Literal, Protocol
 
 from writer.store.file_lock import FileLocks
+from writer.store.way import Way
 
 Kind = Literal["file", "dir", "link", "other"]
 Stamp = tuple[int, int, int, int]
@@ -38,6 +39,10 @@ class Disk(Protocol):
     """What NovelGate asks of a file system."""
 
     def kind(self, path: Path) -> Kind | None: ...
+
+    def first_link(self, way: Way) -> Path | None:
+        """Where the way to a file leads elsewhere, if it does."""
+        ...
 
     def size(self, path: Path) -> int: ...
 
@@ -103,6 +108,12 @@ class RealDisk:
             return "dir"
         return "file" if stat.S_ISREG(mode) else "other"
 
+    def first_link(self, way: Way) -> Path | None:
+        for place in way.places:
+            if self.kind(place) == "link":
+                return place
+        return None
+
     def size(self, path: Path) -> int:
         return os.lstat(path).st_size
 
@@ -114,9 +125,13 @@ class RealDisk:
         return (_stamp(start + path) for path in paths)
 
     def read(self, path: Path, start: int = 0, size: int = -1) -> bytes:
-        with path.open("rb") as file:
-            file.seek(start)
-            return file.read(size)
+        if size < 0:
+            with open(path, "rb", buffering=0) as file:  # all of it is read at once
+                file.seek(start)
+                return file.readall()
+        with path.open("rb") as piece:
+            piece.seek(start)
+            return piece.read(size)
 
     def names(self, path: Path) -> list[str]:
         return sorted(os.listdir(path))
@@ -249,6 +264,17 @@ class _Open:
 def _named(error: OSError, path: Path) -> OSError:
     """The refusal with the file it is about: the system knows only a number for what is open."""
     return OSError(error.errno, error.strerror, str(path))
+
+
+def put_new(path: str, data: bytes) -> None:
+    """A file where there is none."""
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644)
+    try:
+        done = os.write(handle, data)
+        while done < len(data):
+            done += os.write(handle, memoryview(data)[done:])
+    finally:
+        os.close(handle)
 
 
 def _stamp(path: str) -> Stamp | None:
