@@ -149,6 +149,26 @@ def test_a_link_that_comes_to_lie_on_a_way_is_seen(
         confine(disk, tmp_path / "book", inside / "file")
 
 
+@pytest.mark.parametrize("most", [0, 2, 1000])
+def test_it_knows_what_is_in_a_directory_however_much_that_is(
+    most: int, disk: StagedDisk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(staged, "MOST_LISTED", most)
+    for name in ("one", "two"):
+        (tmp_path / name).write_bytes(b"")
+    (tmp_path / "link").symlink_to(tmp_path / "one")
+    kinds = [disk.kind(tmp_path / name) for name in ("one", "none", "link", "two", "ours")]
+    assert kinds == ["file", None, "link", "file", None]
+    disk.write(tmp_path / "ours", b"ours")
+    disk.remove(tmp_path / "one")
+    assert (disk.kind(tmp_path / "ours"), disk.kind(tmp_path / "one")) == ("file", None)
+    assert disk.kind(tmp_path / "none" / "deeper") is None
+    assert disk.kind(tmp_path / "two" / "below a file") is None
+    disk.make_dir(tmp_path / "none")
+    disk.write(tmp_path / "none" / "deeper", b"")
+    assert disk.kind(tmp_path / "none" / "deeper") == "file"
+
+
 def test_what_others_put_into_a_directory_that_was_made_here_is_there_once_it_has_settled(
     disk: StagedDisk, tmp_path: Path
 ) -> None:

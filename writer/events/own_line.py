@@ -5,7 +5,7 @@ what the log says, and not what it meant to say. What was put in front of the da
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import orjson
 
@@ -14,8 +14,7 @@ from writer.events.types import Event
 from writer.events.upcast import event_of
 
 
-@dataclass(frozen=True, slots=True)
-class OwnLine:
+class OwnLine(NamedTuple):
     """Told without the rest of its envelope, which nobody here has to be told."""
 
     event_type: str

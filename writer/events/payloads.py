@@ -16,10 +16,12 @@ LONGEST_INSIDE = 2000
 AS_THEY_ARE = (int, bool)
 """Values that JSON has too."""
 PLAIN = frozenset((str, int, bool, float, type(None)))
-REMEMBERED, LONGEST_REMEMBERED = 256, 16_000
-"""Texts of which it is known where they are kept, and their characters: the parts of a prompt are
-told with every call about a chapter, and asked for by their names before and after.
+REMEMBERED, LONG = 256, 8_000
+"""Texts of which it is known where they are kept, and the characters from which a text is long: the
+parts of a prompt are told with every call about a chapter, and asked for by name before and after.
 """
+LONG_REMEMBERED, LONGEST_REMEMBERED = 16, 100_000
+"""A pack, and what else is said again at such length."""
 
 
 class Payloads:
@@ -46,7 +48,9 @@ class Payloads:
     @staticmethod
     def ref(text: str) -> PayloadRef:
         """Where a text is kept, or will be."""
-        return (_remembered if len(text) <= LONGEST_REMEMBERED else _ref)(text)
+        if len(text) < LONG:
+            return _known_ref(text)
+        return _known_long_ref(text) if len(text) <= LONGEST_REMEMBERED else _ref(text)
 
     def get(self, ref: PayloadRef) -> str:
         path = confine(self._disk, self._run.root, self._run.payload(ref.path))
@@ -151,7 +155,8 @@ def _ref(text: str) -> PayloadRef:
     return PayloadRef(path=f"payloads/{name}.txt", chars=len(text), sha1=name)
 
 
-_remembered = lru_cache(maxsize=REMEMBERED)(_ref)
+_known_ref = lru_cache(maxsize=REMEMBERED)(_ref)
+_known_long_ref = lru_cache(maxsize=LONG_REMEMBERED)(_ref)
 
 
 def as_bytes(text: str) -> bytes:

@@ -9,6 +9,7 @@ import fcntl
 import os
 import stat
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import ClassVar, Literal, Protocol
 
@@ -98,15 +99,7 @@ class RealDisk:
         self._locks = FileLocks()
 
     def kind(self, path: Path) -> Kind | None:
-        try:
-            mode = os.lstat(path).st_mode
-        except (FileNotFoundError, NotADirectoryError):
-            return None
-        if stat.S_ISLNK(mode):
-            return "link"
-        if stat.S_ISDIR(mode):
-            return "dir"
-        return "file" if stat.S_ISREG(mode) else "other"
+        return kind_of(str(path))
 
     def first_link(self, way: Way) -> Path | None:
         for place in way.places:
@@ -264,6 +257,30 @@ class _Open:
 def _named(error: OSError, path: Path) -> OSError:
     """The refusal with the file it is about: the system knows only a number for what is open."""
     return OSError(error.errno, error.strerror, str(path))
+
+
+def kind_of(path: str) -> Kind | None:
+    try:
+        mode = os.lstat(path).st_mode
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    if stat.S_ISLNK(mode):
+        return "link"
+    if stat.S_ISDIR(mode):
+        return "dir"
+    return "file" if stat.S_ISREG(mode) else "other"
+
+
+def few_names(path: str, most: int) -> frozenset[str] | None:
+    """What is in a directory; None where that is more, or nobody may look."""
+    try:
+        with os.scandir(path) as found:
+            names = frozenset(entry.name for entry in islice(found, most + 1))
+    except (FileNotFoundError, NotADirectoryError):
+        return frozenset()
+    except OSError:
+        return None
+    return names if len(names) <= most else None
 
 
 def put_new(path: str, data: bytes) -> None:

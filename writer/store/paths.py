@@ -10,12 +10,17 @@ SQLITE = ("-wal", "-shm")
 NEXT = ".next"
 
 
-@lru_cache(maxsize=4096)
 def at(directory: Path, inside: str) -> Path:
     """The same files are asked for all the time, and to put a path together, and its text, takes
     longer than most of what is done with it.
     """
-    return directory / inside
+    return _at(str(directory), inside)
+
+
+@lru_cache(maxsize=4096)
+def _at(directory: str, inside: str) -> Path:
+    """By texts: to compare paths takes long as well."""
+    return Path(directory) / inside
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,6 +306,10 @@ class BookPaths:
     @cached_property
     def _start(self) -> str:
         return f"{self.root}/"
+
+    def inside(self, relative: str) -> Path:
+        """The file that the record has under that path."""
+        return at(self.root, relative)
 
     def relative(self, path: Path) -> str:
         inside, start = str(path), self._start  # asked all the time: ten times as fast

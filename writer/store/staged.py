@@ -12,12 +12,14 @@ from itertools import count
 from pathlib import Path
 from threading import RLock
 
-from writer.store.disk import READ_ONLY, Kind, RealDisk, Stamp, put_new
+from writer.store.disk import READ_ONLY, Kind, RealDisk, Stamp, few_names, kind_of, put_new
 from writer.store.files import Files
 from writer.store.way import Way
 
 MOST_HELD = 16 * 1024 * 1024
 """Bytes that wait in memory to be put down."""
+MOST_LISTED = 1000
+"""Names in a directory that is looked through; of a larger one, to ask for each takes less."""
 
 
 class StagedDisk(RealDisk):
@@ -34,8 +36,9 @@ class StagedDisk(RealDisk):
         self._modes: dict[str, int] = {}
         self._weight = 0
         self._kinds: dict[str, Kind | None] = {}
-        self._own: set[str] = set()
-        """Directories that were made here: nothing is in them that is not known."""
+        self._listed: dict[str, frozenset[str] | None] = {}
+        """What was in directories before anything was put there from here; None where it is much.
+        """
         self._straight: set[Way] = set()
         """Ways on which there is no link."""
         self._stamps: dict[str, Stamp] = {}
@@ -51,7 +54,7 @@ class StagedDisk(RealDisk):
         with self._turn:
             self._put_down()
             self._kinds.clear()
-            self._own.clear()
+            self._listed.clear()
             self._straight.clear()
             self._stamps.clear()
             self._notes.clear()
@@ -63,8 +66,16 @@ class StagedDisk(RealDisk):
         try:
             return self._kinds[place]
         except KeyError:
-            found = None if _above(place) in self._own else super().kind(Path(place))
+            found = None if self._was_not_there(place) else kind_of(place)
             return self._kinds.setdefault(place, found)
+
+    def _was_not_there(self, place: str) -> bool:
+        """A directory is looked through once instead of being asked for each name."""
+        directory, _, name = place.rpartition(os.sep)
+        if directory not in self._listed:
+            self._listed[directory] = few_names(directory or os.sep, MOST_LISTED)
+        names = self._listed[directory]
+        return names is not None and name not in names
 
     def first_link(self, way: Way) -> Path | None:
         if way in self._straight:
@@ -137,7 +148,7 @@ class StagedDisk(RealDisk):
     def make_dir(self, path: Path) -> None:
         super().make_dir(path)
         self._kinds[str(path)] = "dir"
-        self._own.add(str(path))
+        self._listed[str(path)] = frozenset()
 
     def rename(self, old: Path, new: Path) -> None:
         with self._turn:
