@@ -156,7 +156,7 @@ class Retelling:
         return "{}"
 
     def retold(self, seq: int, entry: Entry) -> Entry:
-        if not self.tells(seq, entry.event.event_type) or not _is_known_only_then(entry):
+        if not _is_known_only_then(entry) or not self.tells(seq, entry.event.event_type):
             return entry
         took = duration_of(self.raw(seq)) if entry.duration_ms is not None else None
         if took is not None and took != entry.duration_ms:
@@ -184,7 +184,8 @@ class Retelling:
                 self._asked.seq = number
         with self._moved:
             self.seq = last
-            self._moved.notify_all()
+            if self.parallel:
+                self._moved.notify_all()
         for number in range(seq, last + 1):
             self._told.pop(number, None)  # hardly anybody looks back
 
@@ -195,7 +196,7 @@ class Retelling:
 
 
 def _is_known_only_then(entry: Entry) -> bool:
-    return entry.duration_ms is not None or isinstance(entry.event, NodeEnded | RunStarted)
+    return entry.duration_ms is not None or isinstance(entry.event, (NodeEnded, RunStarted))
 
 
 @cache

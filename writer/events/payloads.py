@@ -15,7 +15,9 @@ LONGEST_INSIDE = 2000
 """A text with more characters than this is kept outside the log."""
 AS_THEY_ARE = (int, bool)
 """Values that JSON has too."""
-PLAIN = frozenset((str, int, bool, float, type(None)))
+NUMBERS = frozenset((int, bool, float, type(None)))
+TEXT = frozenset((str,))
+PLAIN = NUMBERS | TEXT
 REMEMBERED, LONG = 256, 8_000
 """Texts of which it is known where they are kept, and the characters from which a text is long: the
 parts of a prompt are told with every call about a chapter, and asked for by name before and after.
@@ -92,7 +94,7 @@ class Payloads:
                     return value
 
         data = {
-            field: lean(value, field, field in event.payloads)
+            field: value if type(value) in NUMBERS else lean(value, field, field in event.payloads)
             for field, value in held(event).items()
         }
         return data, refs
@@ -142,12 +144,14 @@ def held(event: Event) -> Mapping[str, Any]:
 
 
 def _is_plain(value: Any) -> bool:
-    kind = type(value)
-    if kind is list:
-        return all(type(v) in PLAIN or _is_plain(v) for v in value)
+    kind, inside = type(value), value
     if kind is dict:
-        return all(type(k) is str and (type(v) in PLAIN or _is_plain(v)) for k, v in value.items())
-    return kind in PLAIN
+        if not TEXT.issuperset(map(type, value)):
+            return False
+        inside = value.values()
+    elif kind is not list:
+        return kind in PLAIN
+    return PLAIN.issuperset(map(type, inside)) or all(map(_is_plain, inside))
 
 
 def _ref(text: str) -> PayloadRef:
