@@ -18,6 +18,7 @@ from types import FrameType
 from typing import NamedTuple
 
 from writer.store.disk import Kind, Lock, Stamp
+from writer.store.way import Way
 
 WRITABLE = 0o200
 A_DIRECTORY, A_LINK = -1, -2
@@ -209,6 +210,9 @@ class SimulatedDisk:
                 return "link"
             case File():
                 return "file"
+
+    def first_link(self, way: Way) -> Path | None:
+        return next((place for place in way.places if self.kind(place) == "link"), None)
 
     def mode(self, path: Path) -> int:
         """Not of the port: what a person sees of a file."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from hashlib import sha1
 from pathlib import Path
 
+import orjson
 import pytest
 
 from tests.crash import scenarios
@@ -41,7 +42,7 @@ def unchanged(text: str) -> str:
 def as_read(kept: Payloads, event: Event) -> tuple[Event, Envelope]:
     """The event after its way through a line of the log, with its large texts in place."""
     data, refs = kept.move_out(event, unchanged)
-    told = body(front(Entry(event), refs, Home("R", "", ""), 1, ""), data, more=False)
+    told = body(front(Entry(event), refs, Home("R", "", ""), 1, ""), orjson.dumps(data), more=False)
     line = told[:-1] + b',"chain":"' + b"0" * 64 + b'"}'
     found = Envelope.from_bytes(line)
     whole = found.model_copy(update={"data": kept.bring_in(found.data, found.payload_refs)})

@@ -13,9 +13,11 @@ from tests.events.runs import NAME, new_book, ports
 from writer.clock import stamp
 from writer.desk.book import Book
 from writer.errors import BadInput
-from writer.events.envelope import Entry, index_line
-from writer.events.payloads import LONGEST_INSIDE, all_inside
+from writer.events.envelope import Entry, duration_of, index_line
+from writer.events.own_line import OwnLine
+from writer.events.payloads import LONGEST_INSIDE, all_inside, held
 from writer.events.pen import LONGEST_REMEMBERED
+from writer.events.reading import Lines
 from writer.events.types import BookRenamed, Event, NodeEnded, NodeStarted
 
 KEY = "sk-" + "aB3" * 12
@@ -41,6 +43,40 @@ def test_what_has_nothing_to_move_out_is_told_as_the_long_way_would(
             assert (told, list(told), refs) == (data, list(data), {})
             assert orjson.dumps(told) == orjson.dumps(data)
     assert short > 20
+
+
+@pytest.mark.parametrize("text", ["", "some text", ODD, LARGE])
+def test_what_an_event_holds_is_its_data(text: str) -> None:
+    """To the byte: where JSON has anything otherwise, the event is taken apart."""
+    for event in examples(text):
+        assert orjson.dumps(held(event)) == orjson.dumps(event.to_data())
+    later = NodeStarted.model_validate({"part": "a", "later": datetime(2026, 1, 2, tzinfo=UTC)})
+    assert held(later) == later.to_data()
+
+
+@pytest.mark.parametrize("text", ["some text", ODD, KEY, LARGE])
+def test_a_process_knows_of_its_own_lines_what_a_reader_is_told(tmp_path: Path, text: str) -> None:
+    book = new_book(tmp_path)
+    told = [Entry(event, chapter=3) for event in examples(text)]
+    times = ["2026-01-02T00:00:00.000Z"] * len(told)
+    new = book.log._pen.write(told, times, book.log._at)
+    lines = Lines(new.lines, book.run.run_id, book.log.seq + 1)
+    for line, entry, ts, (data, refs) in zip(lines, told, times, new.data, strict=True):
+        kind, seq = entry.event.event_type, line.seq
+        own = OwnLine(kind, book.run.run_id, seq, ts, entry.chapter, refs, data)
+        assert own.event() == line.event()
+        assert own.payload_refs == line.payload_refs
+        for field in ("event_type", "run_id", "seq", "ts", "chapter"):
+            assert getattr(own, field) == getattr(line, field)
+
+
+def test_how_long_it_took_is_read_from_a_line_without_the_rest(tmp_path: Path) -> None:
+    book = new_book(tmp_path)
+    odd = ',"duration_ms":5,"'
+    for took in (None, 0, 1234):
+        entry = Entry(NodeStarted(part=odd), node=odd, message=odd, duration_ms=took)
+        (line,) = book.log._pen.write([entry], ["2026-01-02T00:00:00.000Z"], book.log._at).lines
+        assert duration_of(line) == took == orjson.loads(line)["duration_ms"]
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import orjson
 import pytest
 
 from writer.events import chain, envelope
@@ -30,7 +31,7 @@ def test_a_file_is_known_by_its_line(form: dict[str, Any], path: str, *, more: b
     home = Home("R0001-20261118-050809-2ca33b", "Tide", "stage1")
     ref = PayloadRef(path="payloads/c.txt", chars=1, sha1="c" * 40)
     front = envelope.front(entry, {"content": ref}, home, 1, "2026-11-18T05:08:09.208Z")
-    raw, _ = chain.seal(chain.GENESIS, envelope.body(front, data, more=more))
+    raw, _ = chain.seal(chain.GENESIS, envelope.body(front, orjson.dumps(data), more=more))
     held = form["replaces"] or ""
     said = (path, DIGEST, held, form["permit"], "payloads/c.txt")
     assert written(raw) == tuple(word.encode() for word in said)

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from writer.errors import OutOfBounds
 from writer.store import staged
 from writer.store.disk import READ_ONLY, Disk, RealDisk
-from writer.store.files import Files, digest
+from writer.store.files import Files, confine, digest
 from writer.store.staged import StagedDisk, StagedFiles
 
 
@@ -127,3 +128,59 @@ def test_a_lock_has_one_holder_at_a_time_and_keeps_its_note(
     again = disk.try_lock(tmp_path / "lease")
     assert again is not None
     assert again.note() == b"mine"
+
+
+def test_a_link_that_comes_to_lie_on_a_way_is_seen(
+    disk: StagedDisk, files: StagedFiles, tmp_path: Path
+) -> None:
+    """By whatever hand: once it has settled for others, at once for the disk itself."""
+    inside, elsewhere = tmp_path / "book" / "a", tmp_path / "elsewhere"
+    files.write(inside / "file", b"ours")
+    files.write(elsewhere / "file", b"theirs")
+    assert confine(disk, tmp_path / "book", inside / "file") == inside / "file"
+    disk.link(tmp_path / "book" / "link", str(elsewhere))
+    with pytest.raises(OutOfBounds):
+        confine(disk, tmp_path / "book", tmp_path / "book" / "link" / "file")
+    confine(disk, tmp_path / "book", inside / "file")
+    disk.settle()
+    inside.rename(tmp_path / "moved")
+    inside.symlink_to(elsewhere)
+    with pytest.raises(OutOfBounds):
+        confine(disk, tmp_path / "book", inside / "file")
+
+
+@pytest.mark.parametrize("most", [0, 2, 1000])
+def test_it_knows_what_is_in_a_directory_however_much_that_is(
+    most: int, disk: StagedDisk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(staged, "MOST_LISTED", most)
+    for name in ("one", "two"):
+        (tmp_path / name).write_bytes(b"")
+    (tmp_path / "link").symlink_to(tmp_path / "one")
+    kinds = [disk.kind(tmp_path / name) for name in ("one", "none", "link", "two", "ours")]
+    assert kinds == ["file", None, "link", "file", None]
+    disk.write(tmp_path / "ours", b"ours")
+    disk.remove(tmp_path / "one")
+    assert (disk.kind(tmp_path / "ours"), disk.kind(tmp_path / "one")) == ("file", None)
+    assert disk.kind(tmp_path / "none" / "deeper") is None
+    assert disk.kind(tmp_path / "two" / "below a file") is None
+    disk.make_dir(tmp_path / "none")
+    disk.write(tmp_path / "none" / "deeper", b"")
+    assert disk.kind(tmp_path / "none" / "deeper") == "file"
+
+
+def test_what_others_put_into_a_directory_that_was_made_here_is_there_once_it_has_settled(
+    disk: StagedDisk, tmp_path: Path
+) -> None:
+    made = tmp_path / "made"
+    disk.make_dir(made)
+    assert disk.kind(made / "file") is None
+    disk.write(made / "ours", b"ours")
+    disk.make_dir(made / "deeper")
+    assert (disk.kind(made / "ours"), disk.kind(made / "deeper")) == ("file", "dir")
+    disk.settle()
+    (made / "file").write_bytes(b"theirs")
+    assert disk.kind(made / "file") == "file"
+    disk.settle()
+    (made / "deeper" / "file").write_bytes(b"theirs")
+    assert disk.kind(made / "deeper" / "file") == "file"

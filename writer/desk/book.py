@@ -6,7 +6,7 @@ from dataclasses import asdict, replace
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Protocol, Self, cast
+from typing import Any, Protocol, Self, TypeAlias, cast
 
 from fsm.decision import NOBODY, Decision
 from fsm.permit import Permit
@@ -33,6 +33,7 @@ BY_HAND = re.compile(
 )
 """What decides nothing, so that anybody may write or change it by hand."""
 AT_A_GATE = re.compile(r"stages/.*/chapters/\d+\.(human_review|digest|editor)\.json")
+OnDisk: TypeAlias = ArtifactWritten | ArtifactRemoved
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 PHASES: dict[str, Phase] = {
     "materials": "materials",
@@ -139,7 +140,7 @@ class Book:
         """The bytes that the record has of a file, whatever has become of the file."""
         disk = self.ports.files.disk
         for run in runs(disk, self.paths):
-            path = run.logs / kept.payload
+            path = run.payload(kept.payload)
             if run.run_id == kept.run_id and disk.kind(path) == "file":
                 data = disk.read(confine(disk, self.paths.root, path))
                 if digest(data) != kept.sha256:
@@ -150,7 +151,7 @@ class Book:
     def still_has(self, kept: Kept) -> bool:
         """Whether the record of this run holds just that content, without reading it again."""
         files = self.ports.files
-        path = self.run.logs / kept.payload
+        path = self.run.payload(kept.payload)
         return kept.run_id == self.run.run_id and files.digest_of(path) == kept.sha256
 
     def lately(self, number: int, path: Path) -> Path:
@@ -244,10 +245,10 @@ class Book:
             every = [self.vault.prepare(path, data, permit, over) for path, data in files.items()]
             writes.extend(write for write in every if write.is_new)
             removals.extend(self.vault.prepare_removal(path, permit) for path in removes)
-            on_disk = (*map(_written, writes), *map(_removed, removals))
             kept = dict(_without_keys(files.values(), every))
             told = [_as_kept(entry, kept) for entry in entries] if kept else entries
-            return [*(_beside(entry, told) for entry in on_disk), *told]
+            on_disk: list[OnDisk] = [*map(_written, writes), *map(_removed, removals)]
+            return [*(_beside(event, told) for event in on_disk), *told]
 
         def put_all() -> None:
             for write in writes:
@@ -281,20 +282,26 @@ class Book:
         return line.partition("\t")[0] if line else None
 
 
-def _written(write: Write) -> Entry:
-    event = ArtifactWritten(
+def _written(write: Write) -> ArtifactWritten:
+    return ArtifactWritten(
         path=write.relative,
         sha256=write.sha256,
         replaces=write.replaces,
         content=write.data.decode(),
         permit=write.permit,
     )
-    return Entry(event, artifact_paths=(write.relative,), message=write.relative)
 
 
-def _removed(removal: Removal) -> Entry:
-    event = ArtifactRemoved(path=removal.relative, sha256=removal.sha256, permit=removal.permit)
-    return Entry(event, artifact_paths=(removal.relative,), message=removal.relative)
+def _removed(removal: Removal) -> ArtifactRemoved:
+    return ArtifactRemoved(path=removal.relative, sha256=removal.sha256, permit=removal.permit)
+
+
+def _beside(event: OnDisk, others: Sequence[Entry]) -> Entry:
+    """The event of a file, in the phase and chapter of those it goes with."""
+    path, first = event.path, others[0] if others else None
+    phase: Phase = first.phase if first else "materials"
+    chapter = first.chapter if first else 0
+    return Entry(event, phase, chapter=chapter, artifact_paths=(path,), message=path)
 
 
 def _without_keys(given: Iterable[bytes], writes: Iterable[Write]) -> Iterator[tuple[str, str]]:
@@ -310,11 +317,6 @@ def _as_kept(entry: Entry, kept: Mapping[str, str]) -> Entry:
     for given, without_key in kept.items():
         data = data.replace(given, without_key)
     return replace(entry, event=type(entry.event).model_validate_json(data))
-
-
-def _beside(entry: Entry, others: Sequence[Entry]) -> Entry:
-    """The event of a file, in the phase and chapter of those it goes with."""
-    return replace(entry, phase=others[0].phase, chapter=others[0].chapter) if others else entry
 
 
 def is_decided(relative: str) -> bool:

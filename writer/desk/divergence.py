@@ -42,7 +42,7 @@ def same_files(record: Retelling, again: Book) -> int:
     source, count = record.source, 0
     disk = source.ports.files.disk
     for path, artifact in again.state.artifacts.items():
-        found = again.ports.files.digest_of(again.paths.root / path)
+        found = again.ports.files.digest_of(again.paths.inside(path))
         if found != artifact.sha256:
             raise ReplayMismatch("replay.file_differs", node=path, path=path)
         count += 1

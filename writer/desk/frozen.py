@@ -51,7 +51,7 @@ def stand_untouched(book: Book) -> None:
 
 def touched(book: Book, path: str) -> Touched | None:
     expected = book.known(path)
-    found = book.ports.files.digest_of(book.paths.root / path)
+    found = book.ports.files.digest_of(book.paths.inside(path))
     return Touched(path, expected, found) if expected and expected != found else None
 
 

@@ -15,7 +15,7 @@ import orjson
 
 from writer.clock import moment
 from writer.desk.book import Book
-from writer.events.envelope import Entry, Envelope, ts_of
+from writer.events.envelope import Entry, Envelope, duration_of, ts_of
 from writer.events.types import ModelAsked, NodeEnded, RunStarted
 
 PATIENCE = 30.0
@@ -126,7 +126,10 @@ class Retelling:
     # What the log asks of a script.
 
     def moment(self, seq: int) -> datetime:
-        return moment(ts_of(self._raw[min(seq, len(self._raw)) - 1])).astimezone(UTC)
+        return moment(self.stamp(seq)).astimezone(UTC)
+
+    def stamp(self, seq: int) -> str:
+        return ts_of(self._raw[min(seq, len(self._raw)) - 1])
 
     def wait(self, node: str) -> None:
         if not self.parallel or not node:
@@ -153,20 +156,20 @@ class Retelling:
         return "{}"
 
     def retold(self, seq: int, entry: Entry) -> Entry:
-        if not self.tells(seq, entry.event.event_type) or not _is_known_only_then(entry):
+        if not _is_known_only_then(entry) or not self.tells(seq, entry.event.event_type):
             return entry
-        told = self.line(seq)
-        if entry.duration_ms is not None and told.duration_ms is not None:
-            entry = replace(entry, duration_ms=told.duration_ms)
-        changes = self._known_only_then(entry, told)
+        took = duration_of(self.raw(seq)) if entry.duration_ms is not None else None
+        if took is not None and took != entry.duration_ms:
+            entry = replace(entry, duration_ms=took)
+        changes = self._known_only_then(entry, seq)
         return replace(entry, event=entry.event.model_copy(update=changes)) if changes else entry
 
-    def _known_only_then(self, entry: Entry, told: Envelope) -> dict[str, Any]:
+    def _known_only_then(self, entry: Entry, seq: int) -> dict[str, Any]:
         match entry.event:
-            case NodeEnded(traceback=str()) if "traceback" in told.payload_refs:
-                return {"traceback": self.source.log.full(told).data["traceback"]}
+            case NodeEnded(traceback=str()) if "traceback" in self.line(seq).payload_refs:
+                return {"traceback": self.source.log.full(self.line(seq)).data["traceback"]}
             case RunStarted():
-                return {"versions": told.data["versions"]}
+                return {"versions": self.line(seq).data["versions"]}
             case _:
                 return {}
 
@@ -181,7 +184,8 @@ class Retelling:
                 self._asked.seq = number
         with self._moved:
             self.seq = last
-            self._moved.notify_all()
+            if self.parallel:
+                self._moved.notify_all()
         for number in range(seq, last + 1):
             self._told.pop(number, None)  # hardly anybody looks back
 
@@ -192,7 +196,7 @@ class Retelling:
 
 
 def _is_known_only_then(entry: Entry) -> bool:
-    return entry.duration_ms is not None or isinstance(entry.event, NodeEnded | RunStarted)
+    return entry.duration_ms is not None or isinstance(entry.event, (NodeEnded, RunStarted))
 
 
 @cache

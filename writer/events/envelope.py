@@ -128,16 +128,23 @@ def _refs(payload_refs: Mapping[str, PayloadRef]) -> dict[str, dict[str, Any]]:
     }
 
 
-def body(front: bytes, data: Mapping[str, Any], *, more: bool) -> bytes:
-    """The line without its chain."""
+def body(front: bytes, data: bytes, *, more: bool) -> bytes:
+    """The line without its chain, of its front and its data, both as JSON."""
     end = b',"more":true}' if more else b"}"
-    return b"".join((front[:-1], b',"data":', orjson.dumps(data), end))
+    return b"".join((front[:-1], b',"data":', data, end))
 
 
 def ts_of(line: bytes) -> str:
     """When a line was recorded, as it says itself."""
     start = line.find(b'","ts":"') + 8
     return line[start : line.find(b'"', start)].decode()
+
+
+def duration_of(line: bytes) -> int | None:
+    """How long it took, as a line says itself."""
+    start = line.find(b',"duration_ms":') + 15
+    told = line[start : line.find(b",", start)]
+    return int(told) if told.isdigit() else None
 
 
 def index_line(line: bytes) -> bytes:

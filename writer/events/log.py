@@ -14,6 +14,7 @@ from writer.errors import DiskRefused, Refused, TooLate
 from writer.events import fold
 from writer.events.envelope import Entry, Envelope, Home
 from writer.events.lawful import after_all
+from writer.events.own_line import OwnLine
 from writer.events.pen import Pen, Written
 from writer.events.read_log import ReadLog
 from writer.events.reading import Lines
@@ -29,8 +30,7 @@ from writer.store.paths import BookPaths, RunPaths
 
 MOST_AT_ONCE = 256
 """Lines in one append. Bounds how much a restart has to see to, of files not written yet."""
-COUNTED = fold.CHANGE_NOTHING - {SnapshotTaken.event_type}
-"""Most events: what they add up to is a number, so their lines are not read back."""
+SNAPSHOT = SnapshotTaken.event_type
 
 
 class RunLog(ReadLog):
@@ -71,7 +71,7 @@ class RunLog(ReadLog):
 
     def name_of(self, text: str) -> str:
         """The name that a text has as a payload."""
-        return self.payloads.name(self.clean(text).encode())
+        return self.payloads.ref(self.clean(text)).sha1
 
     def clean(self, text: str) -> str:
         """The text as the record would have it: without keys."""
@@ -248,7 +248,7 @@ class RunLog(ReadLog):
         script, first = self._script, self._at.seq + 1
         if script:
             entries = [script.retold(seq, entry) for seq, entry in enumerate(entries, first)]
-            times = [stamp(script.moment(first + place)) for place in range(len(entries))]
+            times = [script.stamp(first + place) for place in range(len(entries))]
         else:
             times = [stamp(self.moment())] * len(entries)
         new = self._pen.write(entries, times, self._at)
@@ -270,11 +270,15 @@ class RunLog(ReadLog):
         """What was written just now, without holding it against the chain that it was made with."""
         first = self._at.seq + 1
         lines = Lines(new.lines, self._home.run_id, first)
-        for place, entry in enumerate(entries):
-            kind, ts = entry.event.event_type, times[place]
-            if kind in COUNTED:
-                fold.count(self.state, kind, first + place, ts, entry.status, entry.duration_ms)
-            else:
-                self._fold(lines[place])
+        told = zip(entries, times, new.data, strict=True)
+        for seq, (entry, ts, (data, refs)) in enumerate(told, first):
+            kind = entry.event.event_type
+            if seq == 1 or kind == SNAPSHOT:
+                self._fold(lines[seq - first])
+                continue
+            fold.count(self.state, kind, seq, ts, entry.status, entry.duration_ms)
+            if kind not in fold.CHANGE_NOTHING:
+                line = OwnLine(kind, self.run.run_id, seq, ts, entry.chapter, refs, data)
+                fold.turn(self.state, line)
         self._index.follow(new.told)
         self._at, self.last_append, self.torn = new.at, lines, b""

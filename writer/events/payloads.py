@@ -1,6 +1,7 @@
 """Large texts, outside the log: named by their hash, stored once, durable before they are named."""
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from hashlib import sha1
 from typing import Any
 
@@ -14,6 +15,15 @@ LONGEST_INSIDE = 2000
 """A text with more characters than this is kept outside the log."""
 AS_THEY_ARE = (int, bool)
 """Values that JSON has too."""
+NUMBERS = frozenset((int, bool, float, type(None)))
+TEXT = frozenset((str,))
+PLAIN = NUMBERS | TEXT
+REMEMBERED, LONG = 256, 8_000
+"""Texts of which it is known where they are kept, and the characters from which a text is long: the
+parts of a prompt are told with every call about a chapter, and asked for by name before and after.
+"""
+LONG_REMEMBERED, LONGEST_REMEMBERED = 16, 100_000
+"""A pack, and what else is said again at such length."""
 
 
 class Payloads:
@@ -30,20 +40,22 @@ class Payloads:
 
     def put(self, text: str, ref: PayloadRef | None = None) -> PayloadRef:
         ref = ref or self.ref(text)
-        path = self._run.logs / ref.path
+        path = self._run.payload(ref.path)
         if self._disk.kind(path) == "file":
             self._files.ensure_entry(path)
         else:
             self._files.write(path, text.encode())
         return ref
 
-    def ref(self, text: str) -> PayloadRef:
+    @staticmethod
+    def ref(text: str) -> PayloadRef:
         """Where a text is kept, or will be."""
-        name = self.name(as_bytes(text))
-        return PayloadRef(path=f"payloads/{name}.txt", chars=len(text), sha1=name)
+        if len(text) < LONG:
+            return _known_ref(text)
+        return _known_long_ref(text) if len(text) <= LONGEST_REMEMBERED else _ref(text)
 
     def get(self, ref: PayloadRef) -> str:
-        path = confine(self._disk, self._run.root, self._run.logs / ref.path)
+        path = confine(self._disk, self._run.root, self._run.payload(ref.path))
         if self._disk.kind(path) != "file":
             raise BrokenLog("record.payload_missing", path=ref.path)
         data = self._disk.read(path)
@@ -65,7 +77,7 @@ class Payloads:
         put = put or self.put
         refs: dict[str, PayloadRef] = {}
 
-        def lean(value: Any, place: str, *, outside: bool) -> Any:
+        def lean(value: Any, place: str, outside: bool) -> Any:  # noqa: FBT001
             match value:
                 case str():
                     text = redact(value)
@@ -74,16 +86,16 @@ class Payloads:
                     refs[place] = put(text)
                     return ""
                 case list():
-                    return [lean(v, f"{place}.{i}", outside=outside) for i, v in enumerate(value)]
+                    return [lean(v, f"{place}.{i}", outside) for i, v in enumerate(value)]
                 case dict():
                     clean = {redact(key): inside for key, inside in value.items()}
-                    return {k: lean(v, f"{place}.{k}", outside=outside) for k, v in clean.items()}
+                    return {k: lean(v, f"{place}.{k}", outside) for k, v in clean.items()}
                 case _:
                     return value
 
         data = {
-            field: lean(value, field, outside=field in event.payloads)
-            for field, value in event.to_data().items()
+            field: value if type(value) in NUMBERS else lean(value, field, field in event.payloads)
+            for field, value in held(event).items()
         }
         return data, refs
 
@@ -120,6 +132,35 @@ def all_inside(event: Event, redact: Callable[[str], str]) -> dict[str, Any] | N
             return None
         data[field] = value
     return data
+
+
+def held(event: Event) -> Mapping[str, Any]:
+    """What an event holds is its data already, where JSON has nothing but that; a test tells every
+    event both ways.
+    """
+    as_it_is = event.__dict__
+    is_data = not event.__pydantic_extra__ and _is_plain(as_it_is)
+    return as_it_is if is_data else event.to_data()
+
+
+def _is_plain(value: Any) -> bool:
+    kind, inside = type(value), value
+    if kind is dict:
+        if not TEXT.issuperset(map(type, value)):
+            return False
+        inside = value.values()
+    elif kind is not list:
+        return kind in PLAIN
+    return PLAIN.issuperset(map(type, inside)) or all(map(_is_plain, inside))
+
+
+def _ref(text: str) -> PayloadRef:
+    name = Payloads.name(as_bytes(text))
+    return PayloadRef(path=f"payloads/{name}.txt", chars=len(text), sha1=name)
+
+
+_known_ref = lru_cache(maxsize=REMEMBERED)(_ref)
+_known_long_ref = lru_cache(maxsize=LONG_REMEMBERED)(_ref)
 
 
 def as_bytes(text: str) -> bytes:

@@ -3,10 +3,13 @@
 Every text that is recorded comes through here, and nothing else writes lines.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from types import MappingProxyType
 from typing import NamedTuple
+
+import orjson
 
 from writer.events import chain, envelope
 from writer.events.envelope import Entry, Home, PayloadRef
@@ -18,6 +21,7 @@ REMEMBERED, LONGEST_REMEMBERED = 512, 200
 """Texts that are known to be as they may be written, and their characters: names of nodes, of their
 parts, of files. Longer ones are rarely said twice in a line.
 """
+NONE: Mapping[str, PayloadRef] = MappingProxyType({})
 
 
 class Written(NamedTuple):
@@ -30,6 +34,8 @@ class Written(NamedTuple):
     """The place behind them."""
     texts: list[tuple[str, PayloadRef]]
     """What must be durable before."""
+    data: list[tuple[bytes, Mapping[str, PayloadRef]]]
+    """The data in each line, and where the large texts of it are."""
 
 
 class Pen:
@@ -49,7 +55,8 @@ class Pen:
 
     def _without_keys(self, text: str) -> str:
         text = self._redact(text)
-        as_bytes(text)
+        if not text.isascii():
+            as_bytes(text)
         return text
 
     def cleaned(self, entry: Entry) -> Entry:
@@ -72,20 +79,23 @@ class Pen:
         lines: list[bytes] = []
         told: list[bytes] = []
         texts: list[tuple[str, PayloadRef]] = []
+        inside: list[tuple[bytes, Mapping[str, PayloadRef]]] = []
         clean, home, (seq, link, size) = self.clean, self._home, at
         first, last = seq, seq + len(entries)
         for entry in entries:
-            refs: dict[str, PayloadRef] = {}
+            refs: Mapping[str, PayloadRef] = NONE
             data = all_inside(entry.event, clean)
             if data is None:
                 data, refs = self._payloads.move_out(entry.event, clean, self._noting(texts))
             front = envelope.front(entry, refs, home, seq + 1, times[seq - first])
             seq += 1
-            line, link = chain.seal(link, envelope.body(front, data, more=seq < last))
+            told_in_it = orjson.dumps(data)
+            line, link = chain.seal(link, envelope.body(front, told_in_it, more=seq < last))
             lines.append(line)
+            inside.append((told_in_it, refs))
             told.append(front + b"\n")
             size += len(line)
-        return Written(lines, told, Position(seq, link, size), texts)
+        return Written(lines, told, Position(seq, link, size), texts, inside)
 
     def _noting(self, texts: list[tuple[str, PayloadRef]]) -> Callable[[str], PayloadRef]:
         def refer(text: str) -> PayloadRef:

@@ -27,6 +27,10 @@ class Script(Protocol):
         """When the event of that number happened."""
         ...
 
+    def stamp(self, seq: int) -> str:
+        """The same as it was written."""
+        ...
+
     def wait(self, node: str) -> None:
         """Until it is the turn of this node, where several were at work at the same time."""
         ...

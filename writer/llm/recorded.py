@@ -105,7 +105,7 @@ class RecordedModel:
         names = [ref.sha1 for place, ref in found.asked.payload_refs.items() if "prompt" in place]
         texts = prompt.texts()
         output = schema["title"] if schema else ""
-        if names != [Payloads.name(text.encode()) for text in texts]:
+        if names != [Payloads.ref(text).sha1 for text in texts]:
             recorded = [self._payloads.named(name) for name in names]
             raise self._mismatch("llm.asked_otherwise", recorded, texts)
         if output != found.asked.data["output"]:

@@ -9,10 +9,12 @@ import fcntl
 import os
 import stat
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import ClassVar, Literal, Protocol
 
 from writer.store.file_lock import FileLocks
+from writer.store.way import Way
 
 Kind = Literal["file", "dir", "link", "other"]
 Stamp = tuple[int, int, int, int]
@@ -38,6 +40,10 @@ class Disk(Protocol):
     """What NovelGate asks of a file system."""
 
     def kind(self, path: Path) -> Kind | None: ...
+
+    def first_link(self, way: Way) -> Path | None:
+        """Where the way to a file leads elsewhere, if it does."""
+        ...
 
     def size(self, path: Path) -> int: ...
 
@@ -93,15 +99,13 @@ class RealDisk:
         self._locks = FileLocks()
 
     def kind(self, path: Path) -> Kind | None:
-        try:
-            mode = os.lstat(path).st_mode
-        except (FileNotFoundError, NotADirectoryError):
-            return None
-        if stat.S_ISLNK(mode):
-            return "link"
-        if stat.S_ISDIR(mode):
-            return "dir"
-        return "file" if stat.S_ISREG(mode) else "other"
+        return kind_of(str(path))
+
+    def first_link(self, way: Way) -> Path | None:
+        for place in way.places:
+            if self.kind(place) == "link":
+                return place
+        return None
 
     def size(self, path: Path) -> int:
         return os.lstat(path).st_size
@@ -114,9 +118,13 @@ class RealDisk:
         return (_stamp(start + path) for path in paths)
 
     def read(self, path: Path, start: int = 0, size: int = -1) -> bytes:
-        with path.open("rb") as file:
-            file.seek(start)
-            return file.read(size)
+        if size < 0:
+            with open(path, "rb", buffering=0) as file:  # all of it is read at once
+                file.seek(start)
+                return file.readall()
+        with path.open("rb") as piece:
+            piece.seek(start)
+            return piece.read(size)
 
     def names(self, path: Path) -> list[str]:
         return sorted(os.listdir(path))
@@ -249,6 +257,41 @@ class _Open:
 def _named(error: OSError, path: Path) -> OSError:
     """The refusal with the file it is about: the system knows only a number for what is open."""
     return OSError(error.errno, error.strerror, str(path))
+
+
+def kind_of(path: str) -> Kind | None:
+    try:
+        mode = os.lstat(path).st_mode
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    if stat.S_ISLNK(mode):
+        return "link"
+    if stat.S_ISDIR(mode):
+        return "dir"
+    return "file" if stat.S_ISREG(mode) else "other"
+
+
+def few_names(path: str, most: int) -> frozenset[str] | None:
+    """What is in a directory; None where that is more, or nobody may look."""
+    try:
+        with os.scandir(path) as found:
+            names = frozenset(entry.name for entry in islice(found, most + 1))
+    except (FileNotFoundError, NotADirectoryError):
+        return frozenset()
+    except OSError:
+        return None
+    return names if len(names) <= most else None
+
+
+def put_new(path: str, data: bytes) -> None:
+    """A file where there is none."""
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644)
+    try:
+        done = os.write(handle, data)
+        while done < len(data):
+            done += os.write(handle, memoryview(data)[done:])
+    finally:
+        os.close(handle)
 
 
 def _stamp(path: str) -> Stamp | None:

@@ -4,12 +4,12 @@ import os
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 
 from writer.errors import ChangedOutside, InvalidRecord, OutOfBounds
 from writer.store.disk import READ_ONLY, Disk, Stamp
+from writer.store.way import way
 
 LARGEST_RECORD = 64 * 1024 * 1024
 """No record of ours comes near this; a larger file is not read into memory to find that out."""
@@ -157,25 +157,9 @@ class Files:
 
 def confine(disk: Disk, root: Path, path: Path) -> Path:
     """`path`, if no part of the way to it from `root` leads elsewhere by a link or by `..`."""
-    start, whole = str(root), str(path)
-    kind = disk.kind
-    for place in _way(start, os.path.dirname(whole)) if whole != start else ():  # noqa: PTH120
-        if kind(place) == "link":
-            raise OutOfBounds("store.link", path=str(place), book=root.name)
-    if kind(path) == "link":
-        raise OutOfBounds("store.link", path=whole, book=root.name)
-    if path.name == "..":
-        raise OutOfBounds("store.out_of_bounds", path=whole, book=root.name)
+    link = disk.first_link(way(str(root), str(path)))
+    if link is None and disk.kind(path) == "link":
+        link = path
+    if link is not None:
+        raise OutOfBounds("store.link", path=str(link), book=root.name)
     return path
-
-
-@lru_cache(maxsize=1024)
-def _way(start: str, end: str) -> tuple[Path, ...]:
-    """The directories from a root on; they are few, and asked for all the time: by their names,
-    for to compare paths takes longer than to look at them.
-    """
-    root, directory = Path(start), Path(end)
-    if ".." in directory.parts or not directory.is_relative_to(root):
-        raise OutOfBounds("store.out_of_bounds", path=end, book=root.name)
-    inside = directory.relative_to(root).parts
-    return tuple(root.joinpath(*inside[:count]) for count in range(len(inside) + 1))

@@ -10,6 +10,19 @@ SQLITE = ("-wal", "-shm")
 NEXT = ".next"
 
 
+def at(directory: Path, inside: str) -> Path:
+    """The same files are asked for all the time, and to put a path together, and its text, takes
+    longer than most of what is done with it.
+    """
+    return _at(str(directory), inside)
+
+
+@lru_cache(maxsize=4096)
+def _at(directory: str, inside: str) -> Path:
+    """By texts: to compare paths takes long as well."""
+    return Path(directory) / inside
+
+
 @dataclass(frozen=True, slots=True)
 class LibraryPaths:
     """Everything below `outputs/` that is not inside one book."""
@@ -88,31 +101,31 @@ class BookPaths:
 
     def step(self, name: str) -> Path:
         """The result of one of the steps 1-4: world, theme_conflict, characters, outline."""
-        return self.root / f"{name}.json"
+        return at(self.root, f"{name}.json")
 
     @cached_property
     def chapters(self) -> Path:
         return self.root / "chapters"
 
     def chapter(self, number: int) -> Path:
-        return self.chapters / f"chapter_{number:03d}.json"
+        return at(self.chapters, f"chapter_{number:03d}.json")
 
     def plan(self, number: int) -> Path:
-        return self.chapters / f"chapter_{number:03d}_plan.json"
+        return at(self.chapters, f"chapter_{number:03d}_plan.json")
 
     def scene(self, number: int, scene: int) -> Path:
-        return self.chapters / "scenes" / f"chapter_{number:03d}_scene_{scene:02d}.json"
+        return at(self.chapters, f"scenes/chapter_{number:03d}_scene_{scene:02d}.json")
 
     def provenance(self, number: int) -> Path:
-        return self.chapters / f"chapter_{number:03d}.provenance.json"
+        return at(self.chapters, f"chapter_{number:03d}.provenance.json")
 
     def revision(self, number: int) -> Path:
         """A revision that is offered to a person, and what became of it."""
-        return self.chapters / f"chapter_{number:03d}_revision.json"
+        return at(self.chapters, f"chapter_{number:03d}_revision.json")
 
     def revised_text(self, number: int) -> Path:
         """The revision to read; never the chapter."""
-        return self.chapters / f"chapter_{number:03d}_revised.txt"
+        return at(self.chapters, f"chapter_{number:03d}_revised.txt")
 
     @cached_property
     def story_progress(self) -> Path:
@@ -138,7 +151,7 @@ class BookPaths:
         return self.imports / "manifest.json"
 
     def imported(self, number: int) -> Path:
-        return self.imports / "chapters" / f"{number:04d}.json"
+        return at(self.imports, f"chapters/{number:04d}.json")
 
     @cached_property
     def lint(self) -> Path:
@@ -164,29 +177,29 @@ class BookPaths:
 
     def candidate(self, number: int) -> Path:
         """A world to choose from, before there is a pack."""
-        return self.materials / "candidates" / f"candidate_{number}.json"
+        return at(self.materials, f"candidates/candidate_{number}.json")
 
     def draft_pack(self, version: str) -> Path:
-        return self.materials / "drafts" / f"materials_pack.{version}.json"
+        return at(self.materials, f"drafts/materials_pack.{version}.json")
 
     @cached_property
     def frozen_packs(self) -> Path:
         return self.materials / "frozen"
 
     def frozen_pack(self, version: str) -> Path:
-        return self.frozen_packs / f"materials_pack.frozen.{version}.json"
+        return at(self.frozen_packs, f"materials_pack.frozen.{version}.json")
 
     def agent_review(self, version: str) -> Path:
-        return self.materials / "reviews" / f"agent_review.{version}.json"
+        return at(self.materials, f"reviews/agent_review.{version}.json")
 
     def human_review(self, version: str) -> Path:
-        return self.materials / "reviews" / f"human_review.{version}.json"
+        return at(self.materials, f"reviews/human_review.{version}.json")
 
     def materials_digest(self, version: str) -> Path:
-        return self.materials / "digests" / f"materials.{version}.digest.json"
+        return at(self.materials, f"digests/materials.{version}.digest.json")
 
     def anchors(self, version: str) -> Path:
-        return self.materials / "anchors" / f"anchors.{version}.json"
+        return at(self.materials, f"anchors/anchors.{version}.json")
 
     @cached_property
     def changes(self) -> Path:
@@ -248,14 +261,14 @@ class BookPaths:
         return self.memory / "chapters"
 
     def chapter_memory(self, number: int) -> Path:
-        return self.memories / f"{number:03d}.memory.json"
+        return at(self.memories, f"{number:03d}.memory.json")
 
     def threads(self, number: int) -> Path:
         """What is open after a chapter."""
-        return self.memories / f"{number:03d}.threads.json"
+        return at(self.memories, f"{number:03d}.threads.json")
 
     def arc(self, first: int, last: int) -> Path:
-        return self.memory / "arcs" / f"arc_{first:03d}-{last:03d}.json"
+        return at(self.memory, f"arcs/arc_{first:03d}-{last:03d}.json")
 
     @staticmethod
     @lru_cache(maxsize=8192)
@@ -294,6 +307,10 @@ class BookPaths:
     def _start(self) -> str:
         return f"{self.root}/"
 
+    def inside(self, relative: str) -> Path:
+        """The file that the record has under that path."""
+        return at(self.root, relative)
+
     def relative(self, path: Path) -> str:
         inside, start = str(path), self._start  # asked all the time: ten times as fast
         return inside[len(start) :] if inside.startswith(start) else _below(self.root, path)
@@ -326,35 +343,35 @@ class RunPaths:
         return self.root / "chapters"
 
     def draft(self, number: int) -> Path:
-        return self.chapters / f"{number:03d}.json"
+        return at(self.chapters, f"{number:03d}.json")
 
     def text(self, number: int) -> Path:
         """The newest draft to read."""
-        return self.chapters / f"{number:03d}.md"
+        return at(self.chapters, f"{number:03d}.md")
 
     def round(self, number: int, version: int) -> Path:
         """A draft before the newest: v1 is the first."""
-        return self.chapters / f"{number:03d}.rewrites" / f"v{version}.md"
+        return at(self.chapters, f"{number:03d}.rewrites/v{version}.md")
 
     def candidate(self, number: int, version: int, candidate: int) -> Path:
         """One of several drafts of a round, to choose from."""
-        return self.chapters / f"{number:03d}.candidates" / f"v{version}-{candidate}.json"
+        return at(self.chapters, f"{number:03d}.candidates/v{version}-{candidate}.json")
 
     def in_editor(self, number: int, mark: str) -> Path:
         """The text while a person has it in an editor; `mark` says of which draft."""
-        return self.chapters / f"{number:03d}.editing" / f"{mark}.md"
+        return at(self.chapters, f"{number:03d}.editing/{mark}.md")
 
     def editor_review(self, number: int) -> Path:
-        return self.chapters / f"{number:03d}.editor.json"
+        return at(self.chapters, f"{number:03d}.editor.json")
 
     def consistency(self, number: int) -> Path:
-        return self.chapters / f"{number:03d}.consistency.json"
+        return at(self.chapters, f"{number:03d}.consistency.json")
 
     def human_review(self, number: int) -> Path:
-        return self.chapters / f"{number:03d}.human_review.json"
+        return at(self.chapters, f"{number:03d}.human_review.json")
 
     def card(self, number: int) -> Path:
-        return self.chapters / f"{number:03d}.digest.json"
+        return at(self.chapters, f"{number:03d}.digest.json")
 
     @cached_property
     def logs(self) -> Path:
@@ -382,13 +399,17 @@ class RunPaths:
     def payloads(self) -> Path:
         return self.logs / "payloads"
 
+    def payload(self, path: str) -> Path:
+        """By what a line says of it: below the directory of the logs."""
+        return at(self.logs, path)
+
     @cached_property
     def states(self) -> Path:
         """Snapshots of the folded state, each named by the last event in it."""
         return self.logs / "states"
 
     def state(self, seq: int) -> Path:
-        return self.states / f"{seq:06d}.json"
+        return at(self.states, f"{seq:06d}.json")
 
     @cached_property
     def torn(self) -> Path:
@@ -400,7 +421,7 @@ class RunPaths:
         return self.logs / "run.summary.json"
 
     def chapter_summary(self, number: int) -> Path:
-        return self.logs / "chapters" / f"{number:03d}.summary.json"
+        return at(self.logs, f"chapters/{number:03d}.summary.json")
 
 
 def _below(root: Path, path: Path) -> str:

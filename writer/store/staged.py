@@ -12,11 +12,14 @@ from itertools import count
 from pathlib import Path
 from threading import RLock
 
-from writer.store.disk import READ_ONLY, Kind, RealDisk, Stamp
+from writer.store.disk import READ_ONLY, Kind, RealDisk, Stamp, few_names, kind_of, put_new
 from writer.store.files import Files
+from writer.store.way import Way
 
 MOST_HELD = 16 * 1024 * 1024
 """Bytes that wait in memory to be put down."""
+MOST_LISTED = 1000
+"""Names in a directory that is looked through; of a larger one, to ask for each takes less."""
 
 
 class StagedDisk(RealDisk):
@@ -33,6 +36,11 @@ class StagedDisk(RealDisk):
         self._modes: dict[str, int] = {}
         self._weight = 0
         self._kinds: dict[str, Kind | None] = {}
+        self._listed: dict[str, frozenset[str] | None] = {}
+        """What was in directories before anything was put there from here; None where it is much.
+        """
+        self._straight: set[Way] = set()
+        """Ways on which there is no link."""
         self._stamps: dict[str, Stamp] = {}
         self._locked: set[str] = set()
         self._notes: dict[str, bytes] = {}
@@ -46,15 +54,36 @@ class StagedDisk(RealDisk):
         with self._turn:
             self._put_down()
             self._kinds.clear()
+            self._listed.clear()
+            self._straight.clear()
             self._stamps.clear()
             self._notes.clear()
 
     def kind(self, path: Path) -> Kind | None:
-        place = str(path)
+        return self._kind(str(path))
+
+    def _kind(self, place: str) -> Kind | None:
         try:
             return self._kinds[place]
         except KeyError:
-            return self._kinds.setdefault(place, super().kind(path))
+            found = None if self._was_not_there(place) else kind_of(place)
+            return self._kinds.setdefault(place, found)
+
+    def _was_not_there(self, place: str) -> bool:
+        """A directory is looked through once instead of being asked for each name."""
+        directory, _, name = place.rpartition(os.sep)
+        if directory not in self._listed:
+            self._listed[directory] = few_names(directory or os.sep, MOST_LISTED)
+        names = self._listed[directory]
+        return names is not None and name not in names
+
+    def first_link(self, way: Way) -> Path | None:
+        if way in self._straight:
+            return None
+        found = super().first_link(way)
+        if found is None:
+            self._straight.add(way)
+        return found
 
     def size(self, path: Path) -> int:
         known = self._stamps.get(str(path))
@@ -87,7 +116,7 @@ class StagedDisk(RealDisk):
     def write(self, path: Path, data: bytes) -> None:
         place = str(path)
         with self._turn:
-            self._find_room(path)
+            self._find_room(place)
             self._said.pop(place, None)
             self._modes.pop(place, None)
             self._held[place] = data
@@ -97,8 +126,8 @@ class StagedDisk(RealDisk):
     def append(self, path: Path, data: bytes, number: int = 0) -> None:  # noqa: ARG002
         place = str(path)
         with self._turn:
-            self._find_room(path)
-            before = self.stamp(path)
+            self._find_room(place)
+            before = self._stamps.get(place) or self.stamp(path)
             if place in self._held:
                 self._put_down_whole(place)
             self._said.setdefault(place, []).append(data)
@@ -119,6 +148,7 @@ class StagedDisk(RealDisk):
     def make_dir(self, path: Path) -> None:
         super().make_dir(path)
         self._kinds[str(path)] = "dir"
+        self._listed[str(path)] = frozenset()
 
     def rename(self, old: Path, new: Path) -> None:
         with self._turn:
@@ -161,13 +191,15 @@ class StagedDisk(RealDisk):
     def link(self, path: Path, target: str) -> None:
         super().link(path, target)
         self._kinds[str(path)] = "link"
+        self._straight.clear()
 
     def try_lock(self, path: Path) -> "StagedLock | None":
+        place = str(path)
         with self._turn:
-            if str(path) in self._locked:
+            if place in self._locked:
                 return None
-            self._find_room(path)
-            self._locked.add(str(path))
+            self._find_room(place)
+            self._locked.add(place)
         return StagedLock(self, path)
 
     def note(self, path: Path) -> bytes:
@@ -183,10 +215,10 @@ class StagedDisk(RealDisk):
     def let_go(self, path: Path) -> None:
         self._locked.discard(str(path))
 
-    def _find_room(self, path: Path) -> None:
+    def _find_room(self, place: str) -> None:
         """As the system says it where there is no such directory."""
-        if self._kinds.get(str(path)) != "file" and self.kind(path.parent) != "dir":
-            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
+        if self._kinds.get(place) != "file" and self._kind(_above(place)) != "dir":
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), place)
 
     def _now_there(self, place: str, size: int, number: int) -> None:
         moment = next(self._moments)
@@ -214,18 +246,14 @@ class StagedDisk(RealDisk):
                 self._weight = 0
 
     def _put_down_whole(self, place: str) -> None:
-        data, path = self._held[place], Path(place)
+        data = self._held[place]
         try:
-            file = path.open("xb", buffering=0)
+            put_new(place, data)
         except FileExistsError:
-            path.unlink()  # to cut it would make the system write it out at once
-            file = path.open("xb", buffering=0)
-        with file:
-            done = 0
-            while done < len(data):
-                done += file.write(memoryview(data)[done:])
+            Path(place).unlink()  # to cut it would make the system write it out at once
+            put_new(place, data)
         if mode := self._modes.pop(place, None):
-            path.chmod(mode)
+            Path(place).chmod(mode)
         del self._held[place]
 
     def _put_down_at_end(self, place: str) -> None:
@@ -260,8 +288,11 @@ class StagedFiles(Files):
         self.disk: StagedDisk = disk
 
     def write(self, path: Path, data: bytes, *, read_only: bool = False) -> None:
-        self.ensure_dir(path.parent)
-        self.disk.write(path, data)
+        try:
+            self.disk.write(path, data)
+        except FileNotFoundError:
+            self.ensure_dir(path.parent)
+            self.disk.write(path, data)
         if read_only:
             self.disk.chmod(path, READ_ONLY)
         if written := self.disk.stamp(path):
@@ -269,3 +300,8 @@ class StagedFiles(Files):
 
     def ensure_entry(self, path: Path) -> None:
         """It need not be there after a crash."""
+
+
+def _above(place: str) -> str:
+    """The directory that a file lies in, by its name alone."""
+    return place.rpartition(os.sep)[0] or os.sep

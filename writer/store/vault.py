@@ -112,7 +112,7 @@ class Vault:
 
 def finish(files: Files, book: BookPaths, relative: str, data: bytes, replaces: str | None) -> bool:
     """Does a recorded write that was cut off; False where it is done, or changed by hand."""
-    path = confine(files.disk, book.root, book.root / relative)
+    path = confine(files.disk, book.root, book.inside(relative))
     found = files.digest_of(path)
     if found == digest(data):
         with confirmed():
@@ -126,7 +126,7 @@ def finish(files: Files, book: BookPaths, relative: str, data: bytes, replaces: 
 
 def finish_removal(files: Files, book: BookPaths, relative: str, sha256: str) -> None:
     """Does a recorded removal; a file that somebody has put there since stays."""
-    path = confine(files.disk, book.root, book.root / relative)
+    path = confine(files.disk, book.root, book.inside(relative))
     if files.digest_of(path) == sha256:
         files.disk.remove(path)
     if files.disk.kind(path.parent) == "dir":
@@ -140,7 +140,7 @@ def _name(permit: Permit | None) -> str:
 
 def put_back(files: Files, book: BookPaths, relative: str, data: bytes) -> None:
     """Writes what is on record of a file over whatever stands there, which the caller has kept."""
-    path = confine(files.disk, book.root, book.root / relative)
+    path = confine(files.disk, book.root, book.inside(relative))
     files.write(path, data, read_only=path.parent.name in READ_ONLY)
 
 
