@@ -103,8 +103,7 @@ class ChapterInBook(ChapterFacts):
         found_text: str = "",
         named: Proposal | None = None,
     ) -> None:
-        know = object.__setattr__
-        chapters = Chapters.of(book.chapters)
+        know, chapters = object.__setattr__, Chapters.of(book.chapters)
         know(self, "book", book)
         know(self, "chapters", chapters)
         know(self, "number", number)
@@ -143,15 +142,18 @@ class ChapterInBook(ChapterFacts):
 
     @property
     def others_escalated(self) -> tuple[int, ...]:
-        return self._others(self.chapters.in_states(ESCALATED))
+        found = self.chapters.in_states(ESCALATED)
+        return self._others(found) if found else ()
 
     @property
     def others_waiting(self) -> tuple[int, ...]:
-        return self._others(self.book.waiting_for_review)
+        found = self.book.waiting_for_review
+        return self._others(found) if found else ()
 
     @property
     def others_with_revision(self) -> tuple[int, ...]:
-        return self._others(self.chapters.with_revision)
+        found = self.chapters.with_revision
+        return self._others(found) if found else ()
 
     @property
     def migrations(self) -> tuple[str, ...]:
@@ -159,7 +161,7 @@ class ChapterInBook(ChapterFacts):
         return book.proposals_in(ProposalState.MIGRATION) if book.proposals else ()
 
     def _others(self, numbers: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple([other for other in numbers if other != self.number]) if numbers else ()
+        return tuple([other for other in numbers if other != self.number])
 
 
 def proposal_facts(book: Book, proposal_id: str, decision: Decision = NOBODY) -> ProposalFacts:

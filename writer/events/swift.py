@@ -103,9 +103,11 @@ class Tale:
         seq, turn = self.seq, (self._turn,)
         for kind, raw in zip(kinds, lines, strict=True):
             seq += 1
-            for do in deeds.get(kind, turn):
+            if do := deeds.get(kind, turn):
                 self.seq = seq
-                do(raw)
+                do[0](raw)
+                if len(do) > 1:
+                    do[1](raw)
         self.seq = seq
 
     def _deeds(self, listeners: Listeners) -> Deeds:
