@@ -122,9 +122,9 @@ def _witnessed(book: Book, end: int, listeners: Listeners, so_far: SoFar) -> Tal
     witness = Witness(Stretch(str(book.run.full_log), so_far.size, end, at, book.run.run_id))
     try:
         tale = _walked(book, end, None, listeners, so_far, witnessed=True)
-        at, filed = witness.seen()
-        if at == (tale.chain, tale.seq):
-            filed.lay_over(tale.state.artifacts.lines)
+        seen = witness.seen()
+        if seen.at == (tale.chain, tale.seq):
+            tale.take_over(seen)
             return tale
     except Exception:
         _walked(book, end, None, NOBODY, SoFar())

@@ -1,5 +1,5 @@
 """What can be seen of a stretch of a log without knowing what it is about: how far its lines follow
-upon each other, and what they say of files.
+upon each other, what they say of files, and what can be counted.
 
 A process of its own does this for long logs, so nothing is imported here that takes long to load.
 """
@@ -10,6 +10,7 @@ import sys
 from functools import partial
 from typing import NamedTuple
 
+from writer.events.counted import FAILED, Counted
 from writer.events.filed import Filed
 from writer.events.links import Link, held, lines_of, pieces
 
@@ -28,22 +29,26 @@ class Seen(NamedTuple):
     at: Link
     """The place after the last line that follows upon the one before it."""
     filed: Filed
+    counted: Counted
 
 
 def look(stretch: Stretch) -> Seen:
     """All that there is to see, up to the first line that does not follow."""
     log, start, end, at, run_id = stretch
-    filed, number = Filed(), os.open(log, os.O_RDONLY | os.O_CLOEXEC)
+    filed, counted = Filed(), Counted()
+    number = os.open(log, os.O_RDONLY | os.O_CLOEXEC)
     try:
         for piece in pieces(partial(_read, number), start, end):
+            may_have_failed = FAILED in piece
             for lines in lines_of(piece):
                 before, at = at, held(lines, at, run_id)
                 if at.seq - before.seq < len(lines):
-                    return Seen(at, filed)
+                    return Seen(at, filed, counted)
                 filed.take(lines, before.seq, run_id)
+                counted = counted.after(lines, may_have_failed=may_have_failed)
     finally:
         os.close(number)
-    return Seen(at, filed)
+    return Seen(at, filed, counted)
 
 
 def _read(number: int, at: int, size: int) -> bytes:
@@ -56,5 +61,5 @@ def tell(log: str, start: str, end: str, chain: str, seq: str, run_id: str) -> N
 
     gc.disable()  # all that is made on the way is kept, or gone at once
     after = Link(chain.encode(), int(seq))
-    at, filed = look(Stretch(log, int(start), int(end), after, run_id))
-    sys.stdout.buffer.write(orjson.dumps([at.chain.decode(), at.seq, filed]))
+    at, filed, counted = look(Stretch(log, int(start), int(end), after, run_id))
+    sys.stdout.buffer.write(orjson.dumps([at.chain.decode(), at.seq, filed, *counted]))

@@ -22,16 +22,14 @@ STEP_OF_A_CHAPTER = b',"data":{"machine":"chapter","subject":"chapter:'
 FACT_OF_A_CHAPTER = b',"data":{"subject":"chapter:'
 CALL = b',"data":{"call_key":"'
 DATA = len(b',"data":')
-TOOK = b',"duration_ms":'
-FAILED = b'"status":"error"'
 Form: TypeAlias = Mapping[str, tuple[type, ...]]
 FACT: Form = {"subject": (str,), "news": (dict,), "words": (int, type(None))}
 STEP: Form = {
     **dict.fromkeys(("machine", "subject", "trigger", "source", "target", "found_text"), (str,)),
     **dict.fromkeys(("decision", "news"), (dict,)),
 }
-BEFORE_CHAPTER, BEFORE_TOOK = 90, 150
-"""Bytes that stand before these in every line: the shortest names and all marks take more."""
+BEFORE_CHAPTER = 90
+"""Bytes that stand before it in every line: the shortest names and all marks take more."""
 
 
 class Line:
@@ -75,17 +73,6 @@ def node_of(raw: bytes) -> str:
 
 def kind_of(raw: bytes) -> str:
     return raw[FRONT : raw.find(b'"', FRONT)].decode()
-
-
-def has_failed(raw: bytes) -> bool:
-    return raw.endswith(FAILED, 0, raw.find(TOOK, BEFORE_TOOK))
-
-
-def took(raw: bytes) -> int:
-    """Its milliseconds."""
-    start = raw.find(TOOK, BEFORE_TOOK) + len(TOOK)
-    said = raw[start : raw.find(b",", start)]
-    return int(said) if said != b"null" else 0
 
 
 def of_a_chapter(raw: bytes, begin: bytes, then: bytes) -> tuple[int, bytes] | None:

@@ -17,23 +17,22 @@ from fsm.record import StepError
 from writer.errors import BrokenLog
 from writer.events import fold
 from writer.events.chain import GENESIS, follows
+from writer.events.counted import FAILED, Counted
 from writer.events.envelope import ts_of
 from writer.events.filed import Filed, path_of, written
 from writer.events.lawful import chapter_stepped, chapter_told, may_be_there
 from writer.events.links import CHAIN, END, FRONT, SEAL, Link, held, lines_of
+from writer.events.look import Seen
 from writer.events.spelled import (
     FACT_OF_A_CHAPTER,
-    FAILED,
     STEP_OF_A_CHAPTER,
     Line,
     facts_said,
-    has_failed,
     is_readable,
     kind_of,
     of_a_chapter,
     step_said,
     subject_of,
-    took,
 )
 from writer.events.state import BookState, Tally
 from writer.events.talk import Talk
@@ -72,11 +71,11 @@ class Tale:
     ) -> None:
         """Every line up to `until`; BrokenLog with the place where one does not fit.
 
-        `witnessed` says that somebody else holds these very lines against the chain, and finds out
-        what they say of files.
+        `witnessed` says that somebody else holds these very lines against the chain; what there is
+        to see in them besides is then to be taken over from there.
         """
         last, counts, filed, deeds = b"", Counter[bytes](), Filed(), self._deeds(listeners)
-        may_have_failed = FAILED in data
+        counted, may_have_failed = Counted(), not witnessed and FAILED in data
         for lines in lines_of(data):
             if until is not None:
                 lines = lines[: max(until - self.seq, 0)]
@@ -88,16 +87,21 @@ class Tale:
             kinds = [raw[FRONT : raw.find(b'"', FRONT)] for raw in whole]
             if not witnessed:
                 filed.take(whole, self.seq, self.run_id)
+                counted = counted.after(whole, may_have_failed=may_have_failed)
             self._walk(kinds, whole, deeds)
             if len(whole) < len(lines):
                 raise misfit(lines[len(whole)], at, self.run_id)
             counts.update(kinds)
-            if may_have_failed:
-                self.state.run.errors += sum(map(has_failed, whole))
             self.chain, last = at.chain, lines[-1]
         if last:
-            filed.lay_over(self.state.artifacts.lines)
+            self.take_over(Seen(Link(self.chain, self.seq), filed, counted))
             self._end(last, counts)
+
+    def take_over(self, seen: Seen) -> None:
+        """What was seen of lines that were walked, whoever has looked at them."""
+        seen.filed.lay_over(self.state.artifacts.lines)
+        self.state.run.errors += seen.counted.errors
+        self.state.run.duration_ms += seen.counted.duration_ms
 
     def _walk(self, kinds: list[bytes], lines: list[bytes], deeds: Deeds) -> None:
         seq, turn = self.seq, (self._turn,)
@@ -121,7 +125,6 @@ class Tale:
             b"fact_noted": (self._noted,),
             b"llm_request": (self._talk.heard.append,),
             b"llm_response": (self._talk.heard.append,),
-            b"node_end": (self._ended,),
             b"run_start": (self._began,),
             b"memory_recalled": (self._recalled,),
             b"human_gate_open": (self._waits,),
@@ -134,9 +137,6 @@ class Tale:
     def _began(self, raw: bytes) -> None:
         if self.seq == 1:
             self.state.run = Tally(started_at=ts_of(raw))
-
-    def _ended(self, raw: bytes) -> None:
-        self.state.run.duration_ms += took(raw)
 
     def _file(self, raw: bytes) -> None:
         """A file that a gate protects is where the law allows it; all others may be anywhere."""

@@ -15,6 +15,7 @@ from pathlib import Path
 import orjson
 
 import writer
+from writer.events.counted import Counted
 from writer.events.filed import Filed
 from writer.events.links import Link
 from writer.events.look import Seen, Stretch, look
@@ -44,8 +45,9 @@ class Witness:
             told = self._process.communicate()[0]
             with suppress(ValueError, TypeError, AttributeError):
                 if self._process.returncode == 0:
-                    chain, seq, filed = orjson.loads(told)
-                    return Seen(Link(chain.encode(), seq), Filed(filed))
+                    chain, seq, filed, errors, work = orjson.loads(told)
+                    counted = Counted(int(errors), int(work))
+                    return Seen(Link(chain.encode(), seq), Filed(filed), counted)
         return look(self._stretch)
 
     def dismiss(self) -> None:
