@@ -5,10 +5,13 @@ from typing import Any
 import orjson
 import pytest
 
+from writer.errors import BrokenLog
 from writer.events import chain, envelope
 from writer.events.envelope import Entry, Home, PayloadRef
-from writer.events.filed import path_of, written
-from writer.events.types import ArtifactWritten
+from writer.events.filed import Filed, path_of, written
+from writer.events.state import BookState
+from writer.events.swift import Tale
+from writer.events.types import ArtifactRemoved, ArtifactWritten
 
 DIGEST, BEFORE = "a" * 64, "b" * 64
 FORMS: dict[str, dict[str, Any]] = {
@@ -22,17 +25,71 @@ FORMS: dict[str, dict[str, Any]] = {
 PATHS = ("chapters/001.md", 'a "b".md', "a\\b", "第一章.json", "")
 
 
+RUN = "R0001-20261118-050809-2ca33b"
+
+
 @pytest.mark.parametrize("more", [False, True])
 @pytest.mark.parametrize("path", PATHS)
 @pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
 def test_a_file_is_known_by_its_line(form: dict[str, Any], path: str, *, more: bool) -> None:
-    data = {"path": path, "sha256": DIGEST, **form}
-    entry = Entry(ArtifactWritten(path=path, sha256=DIGEST, content=""), message=path)
-    home = Home("R0001-20261118-050809-2ca33b", "Tide", "stage1")
-    ref = PayloadRef(path="payloads/c.txt", chars=1, sha1="c" * 40)
-    front = envelope.front(entry, {"content": ref}, home, 1, "2026-11-18T05:08:09.208Z")
-    raw, _ = chain.seal(chain.GENESIS, envelope.body(front, orjson.dumps(data), more=more))
+    raw = _line(ArtifactWritten(path=path, sha256=DIGEST, content=""), form, more=more)
     held = form["replaces"] or ""
     said = (path, DIGEST, held, form["permit"], "payloads/c.txt")
     assert written(raw) == tuple(word.encode() for word in said)
     assert path_of(raw) in (path.encode(), None)
+
+
+def test_of_a_file_the_last_word_counts() -> None:
+    there = _line(ArtifactWritten(path="a.md", sha256=DIGEST, content=""), FORMS["new"])
+    gone = _line(ArtifactRemoved(path="a.md", sha256=DIGEST), {"permit": ""})
+    kept = f"{DIGEST}\t\t{RUN}\tpayloads/c.txt\t"
+    for lines, left in (
+        ([there], {"b.md": "", "a.md": f"{kept}1"}),
+        ([there, gone], {"b.md": ""}),
+        ([there, gone, there], {"b.md": "", "a.md": f"{kept}3"}),
+        ([gone], {"b.md": ""}),
+    ):
+        filed, known = Filed(), {"a.md": "before", "b.md": ""}
+        filed.take(lines, 0, RUN)
+        filed.lay_over(known)
+        assert known == left
+
+
+@pytest.mark.req("HB-04")
+@pytest.mark.parametrize(
+    "path",
+    [
+        "canon/world.json",
+        "chapters/chapter_001.json",
+        "chapters/chapter_\uff10\uff10\uff11.json",
+        "memory/chapters/001.memory.json",
+    ],
+)
+@pytest.mark.parametrize("spelled", ["as we do", "in escapes"])
+def test_a_protected_file_without_a_permit_is_found_however_it_is_spelled(
+    path: str, spelled: str
+) -> None:
+    raw = _line(ArtifactWritten(path=path, sha256=DIGEST, content=""), FORMS["new"])
+    if spelled == "in escapes":
+        body = raw[: -len(b',"chain":""}') - 65].replace(
+            b'{"path":"' + path[:2].encode(), b'{"path":"' + _escaped(path[:2])
+        )
+        raw, _ = chain.seal(chain.GENESIS, body + b"}")
+    with pytest.raises(BrokenLog) as found:
+        Tale(BookState(), RUN).read(raw)
+    assert found.value.key == "record.unlawful"
+
+
+def _escaped(text: str) -> bytes:
+    return "".join(f"\\u{ord(letter):04x}" for letter in text).encode()
+
+
+def _line(
+    event: ArtifactWritten | ArtifactRemoved, form: dict[str, Any], *, more: bool = False
+) -> bytes:
+    data = {"path": event.path, "sha256": DIGEST, **form}
+    ref = PayloadRef(path="payloads/c.txt", chars=1, sha1="c" * 40)
+    home, refs = Home(RUN, "Tide", "stage1"), {"content": ref}
+    entry = Entry(event, message=event.path)
+    front = envelope.front(entry, refs, home, 1, "2026-11-18T05:08:09.208Z")
+    return chain.seal(chain.GENESIS, envelope.body(front, orjson.dumps(data), more=more))[0]

@@ -26,7 +26,13 @@ from writer.errors import BrokenLog
 from writer.events import chain, links, witness
 from writer.store.staged import StagedDisk, StagedFiles
 
-HISTORIES = ("escalated_and_migrated", "killed_in_a_line", "three_chapters_zh", "rollback_undone")
+HISTORIES = (
+    "escalated_and_migrated",
+    "killed_in_a_line",
+    "three_chapters_zh",
+    "rollback_undone",
+    "server_that_is_down",
+)
 HARMS = (line_changed, line_doubled, line_missing, lines_swapped)
 NEVER = 1 << 60
 
@@ -96,6 +102,19 @@ def test_without_a_witness_we_look_ourselves(
     line_changed(root, random.Random(1))
     book = as_far_as_it_goes(tmp_path)
     assert _fault(book) == _fault_alone(book)
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["", "[]", "1", '["0", 1, null, 0, 0]', '["0", 1, {}, "few", 0]', "[0, 1, {}, 0, 0]"],
+)
+def test_a_witness_that_babbles_has_seen_nothing(
+    word: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unpacked("waived", tmp_path)
+    book = opened(tmp_path)
+    monkeypatch.setattr(witness, "CALLED", f"print({word!r})")
+    assert told(book, None).state.to_json() == book.state.to_json()
 
 
 @pytest.mark.usefixtures("only_a_witness_looks")
