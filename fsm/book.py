@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Self
+from typing import Any, Self
 
 from fsm.chapter import CHAPTER, Chapter, ChapterFacts, ChapterState, ChapterTrigger
 from fsm.chapters import Chapters
@@ -95,6 +95,8 @@ class ChapterInBook(ChapterFacts):
     chapters: Chapters
     named: Proposal | None
 
+    __setattr__, __delattr__ = object.__setattr__, object.__delattr__
+
     def __init__(
         self,
         book: Book,
@@ -103,22 +105,19 @@ class ChapterInBook(ChapterFacts):
         found_text: str = "",
         named: Proposal | None = None,
     ) -> None:
-        know, chapters = object.__setattr__, Chapters.of(book.chapters)
-        know(self, "book", book)
-        know(self, "chapters", chapters)
-        know(self, "number", number)
-        know(self, "chapter", chapters.get(number, UNKNOWN))
-        know(self, "decision", decision)
-        know(self, "found_text", found_text)
-        know(self, "named", named)
+        facts: Any = self  # set as quickly as can be: one is made for each step of a long record
+        facts.book = book
+        facts.chapters = chapters = Chapters.of(book.chapters)
+        facts.number = number
+        facts.chapter = chapters.get(number, UNKNOWN)
+        facts.decision = decision
+        facts.found_text = found_text
+        facts.named = named
+        facts.frozen_version = book.materials.frozen_version
 
     @property
     def in_outline(self) -> bool:
         return self.number in self.chapters
-
-    @property
-    def frozen_version(self) -> str:
-        return self.book.frozen_version
 
     @property
     def own_proposal(self) -> Proposal | None:

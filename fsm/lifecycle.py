@@ -93,15 +93,20 @@ class Lifecycle(Generic[S, T, F]):
         )
 
     def leads_to(self, state: S, trigger: str, facts: F) -> S | None:
-        """Where this step leads, if the law allows it: what a record of thousands of them is held
-        against. The same answer as `advance` gives, without a permit for anything.
+        """Where this step leads, if the law allows it."""
+        row = self.allowing(state, trigger, facts)
+        return row.target if row else None
+
+    def allowing(self, state: S, trigger: str, facts: F) -> Row[S, T, F] | None:
+        """The sentence that allows this step: what a record of thousands of them is held against.
+        The same answer as `advance` gives, without a permit for anything.
         """
         for row in self._cells.get((state, trigger), ()):
             if row.when is None or row.when(facts):
                 for guard in row.guards:
                     if guard(facts):
                         return None
-                return row.target
+                return row
         return None
 
     def allowed(self, state: S, facts: F) -> dict[T, Reasons]:

@@ -23,10 +23,24 @@ FIELDS = len(fields(Chapter))
 
 NOT_ACCEPTED: News = {"accepted": "", "accepted_by": ""}
 NOT_APPROVED: News = {"approved_text": "", "approved_by": ""}
-NEW_TEXT: News = {"checked_under": "", "revision_pending": False, **NOT_ACCEPTED}
+NOT_CHECKED: News = {"checked_under": ""}
+NEW_TEXT: News = {**NOT_CHECKED, "revision_pending": False, **NOT_ACCEPTED}
 NO_ISSUES: News = {"open_issues": frozenset(), "blockers": frozenset()}
 NO_DRAFT: News = {"draft": "", "drafted_on": "", "proposal_id": "", **NEW_TEXT, **NO_ISSUES}
 NOT_COVERED: News = {"cover": None}
+ENTAILED: Mapping[C, News] = {
+    **{step: {} for step in (C.SUBMIT, C.PRESENT, C.RESTORE)},
+    C.DRAFT: {**NO_DRAFT, "put_away": None},
+    **{step: {**NO_DRAFT, **NOT_COVERED} for step in (C.REQUEST_REWRITE, C.REDRAFT, C.DRAFT_ANEW)},
+    **{step: {**NEW_TEXT, **NOT_COVERED} for step in (C.EDIT, C.APPLY_REVISION, C.HAND_EDIT)},
+    C.REJECT_REVISION: {"revision_pending": False},
+    C.CHECK: NOT_CHECKED,
+    C.UNCOVER: NOT_COVERED,
+    C.RETURN: {"proposal_id": ""},
+    C.MARK: {**NOT_CHECKED, **NOT_ACCEPTED},
+    C.REOPEN: NOT_ACCEPTED,
+}
+"""What a step of a chapter changes besides, where that is always the same."""
 NO_PACK: News = {"pack": "", "reviewed_pack": "", "conditions": (), "mild_questions": ()}
 
 
@@ -65,7 +79,7 @@ def chapter_noted(book: Book, number: int, news: News) -> Chapter:
     _hold_only_news(news)
     chapter = book.chapters.get(number, UNKNOWN)
     # Whoever changed the text, the checks were of another one.
-    return _but(chapter, {"checked_under": "", **news} if "draft" in news else news)
+    return _but(chapter, NOT_CHECKED, news) if "draft" in news else _but(chapter, news)
 
 
 def _materials_moved(book: Book, trigger: M, target: MaterialsState, news: News) -> Book:
@@ -95,7 +109,7 @@ def chapter_after(
     if news:
         _hold_only_news(news)
     entailed = _chapter_entails(before, trigger, decision, frozen)
-    return _but(before, {"state": target, **entailed, **news})
+    return _but(before, {"state": target}, entailed, news)
 
 
 def _proposal_moved(
@@ -137,48 +151,32 @@ def _materials_entail(before: Materials, trigger: M) -> News:
 
 
 def _chapter_entails(before: Chapter, trigger: C, decision: Decision, frozen: str) -> News:
-    match trigger:  # what every chapter goes through comes first
-        case C.SUBMIT | C.PRESENT | C.RESTORE:
-            return {}
-        case C.DRAFT:
-            return {**NO_DRAFT, "put_away": None}
+    if trigger in ENTAILED:
+        return ENTAILED[trigger]
+    match trigger:
         case C.ACCEPT:
             accepted = {"accepted": decision.names, "accepted_by": decision.decided_by}
             return {**accepted, **NOT_COVERED}
         case C.DEPOSIT:
             return {"deposited": before.accepted}
-        case C.REQUEST_REWRITE | C.REDRAFT | C.DRAFT_ANEW:
-            return {**NO_DRAFT, **NOT_COVERED}
         case C.REVISE:
             return {**NO_DRAFT, "rewrites_left": before.rewrites_left - 1}
-        case C.EDIT | C.APPLY_REVISION | C.HAND_EDIT:
-            return {**NEW_TEXT, **NOT_COVERED}
-        case C.REJECT_REVISION:
-            return {"revision_pending": False}
-        case C.CHECK:
-            return {"checked_under": ""}
         case C.WAIVE:
             return {"open_issues": before.open_issues - {decision.about}}
         case C.COVER:
             said, by = decision.names, decision.decided_by
             return {"cover": Cover(text=said, by=by, under=frozen)}
-        case C.UNCOVER:
-            return NOT_COVERED
         case C.ACCEPT_COVERED:
             return {**_as_covered(before.cover), **NOT_COVERED}
         case C.ESCALATE_PROPOSAL:
             return {"proposal_id": decision.about, **NOT_COVERED}
-        case C.RETURN:
-            return {"proposal_id": ""}
-        case C.MARK:
-            return {"checked_under": "", **NOT_ACCEPTED}
-        case C.REOPEN:
-            return NOT_ACCEPTED
         case C.ROLLBACK:
             away = {"deposited": "", "put_away": _put_away(before, frozen)}
             return {**NO_DRAFT, **NOT_COVERED, **away}
         case C.PUT_BACK:
             return _put_back(before.put_away, decision) if before.put_away else {}
+        case _:
+            raise StepError(f"nobody has said what {trigger} entails")
 
 
 def _as_covered(cover: Cover | None) -> News:
@@ -212,9 +210,11 @@ def _proposal_entails(book: Book, trigger: P, target: ProposalState, decision: D
             return {}
 
 
-def _but(before: Chapter, changes: News) -> Chapter:
+def _but(before: Chapter, *changes: News) -> Chapter:
     """The chapter with these changes: `replace` in a tenth of its time, for books of thousands."""
-    known = {**vars(before), **changes}
+    known = vars(before).copy()
+    for change in changes:
+        known.update(change)
     if len(known) > FIELDS:
         raise TypeError(f"a chapter has no {', '.join(sorted(known.keys() - vars(before).keys()))}")
     after: Chapter = object.__new__(Chapter)

@@ -23,7 +23,8 @@ def listening(story: Story) -> Listeners:
 
     def pay(raw: bytes) -> None:
         said = said_by_a_model(raw)
-        story.pay(node_of(raw), said["tokens_in"] + said["tokens_out"], said["usd"])
+        tokens = said.get("tokens_in", 0) + said.get("tokens_out", 0)
+        story.pay(node_of(raw), tokens, said.get("usd"))
 
     def end(raw: bytes) -> None:
         story.end(front_of(raw))

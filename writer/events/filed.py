@@ -7,12 +7,11 @@ another process finds them out while we walk. So nothing is imported here that t
 from collections.abc import Iterable
 from typing import Any
 
-from writer.events.links import SEAL
+from writer.events.links import MORE, SEAL
 
 ABOUT_A_FILE = b'{"event_type":"artifact_'
 WRITTEN = ABOUT_A_FILE + b'written"'
 REMOVED = ABOUT_A_FILE + b'removed"'
-FILE = b',"data":{"path":"'
 CONTENT = b',"payload_refs":{"content":{"path":"'
 GONE = ""
 
@@ -22,15 +21,13 @@ class Filed(dict[str, str]):
 
     def take(self, lines: Iterable[bytes], seq: int, run_id: str) -> None:
         """What these lines say, after line `seq`."""
-        run = run_id.encode()
         about = [
             (place, raw) for place, raw in enumerate(lines, seq + 1) if raw.startswith(ABOUT_A_FILE)
         ]
         for place, raw in about:
             if raw.startswith(WRITTEN):
                 path, sha256, replaces, _, payload = written(raw)
-                line = b"%b\t%b\t%b\t%b\t%d" % (sha256, replaces, run, payload, place)
-                self[path.decode()] = line.decode()
+                self[path] = f"{sha256}\t{replaces}\t{run_id}\t{payload}\t{place}"
             elif raw.startswith(REMOVED):
                 self[_parsed(raw)["data"]["path"]] = GONE
 
@@ -41,32 +38,27 @@ class Filed(dict[str, str]):
             del known[path]
 
 
-def path_of(raw: bytes) -> bytes | None:
-    """The path of a file that was written; None where it is not spelled as we would."""
-    start = raw.rfind(FILE)
-    path = raw[start + len(FILE) : raw.find(b'"', start + len(FILE))]
-    return None if start < 0 or b"\\" in path else path
-
-
-def written(raw: bytes) -> tuple[bytes, bytes, bytes, bytes, bytes]:
+def written(raw: bytes) -> tuple[str, str, str, str, str]:
     """Path, content, what it replaces, permit and payload of a file that was written.
 
-    The line is taken apart at its marks; where one may be no mark, or not in its place, it is
-    parsed.
+    The line is taken apart at its marks; where one may be no mark, or not in its place, or anything
+    comes after them, it is parsed.
     """
-    tail = raw[raw.rfind(CONTENT) + len(CONTENT) : -SEAL]
-    told = tail.split(b'"')
+    tail = raw[raw.rfind(CONTENT) + len(CONTENT) : -SEAL].removesuffix(MORE).decode()
+    told = tail.split('"')
     marks = len(told)
-    in_place = marks > 31 and told[14] == b"path" and told[18] == b"sha256" and b"\\" not in tail
-    if in_place and told[12] == b"data" and told[22] == b"replaces":
-        if told[23] == b":null," and told[28] == b"permit":
-            return told[16], told[20], b"", told[30], told[0]
-        if marks > 33 and told[23] == b":" and told[30] == b"permit":
+    in_place = marks > 31 and told[14] == "path" and told[18] == "sha256" and told[-1] == "}"
+    if in_place and told[12] == "data" and told[22] == "replaces" and "\\" not in tail:
+        if marks == 32 and told[23] == ":null," and told[28] == "permit":
+            return told[16], told[20], "", told[30], told[0]
+        if marks == 34 and told[23] == ":" and told[30] == "permit":
             return told[16], told[20], told[24], told[32], told[0]
     line = _parsed(raw)
     data, payload = line["data"], line["payload_refs"]["content"]["path"]
-    said = (data["path"], data["sha256"], data["replaces"] or "", data["permit"], payload)
-    path, sha256, replaces, permit, payload = (word.encode() for word in said)
+    permit, replaces = data.get("permit", ""), data.get("replaces") or ""
+    path, sha256 = data["path"], data["sha256"]
+    if any(type(word) is not str for word in (path, sha256, replaces, permit, payload)):
+        raise TypeError(f"no file is said to be written in {line['event_id']}")
     return path, sha256, replaces, permit, payload
 
 

@@ -108,7 +108,10 @@ class Told(Protocol):
 
 def turn(state: BookState, line: Told) -> None:
     """What an event changes, beside what is counted."""
-    event = line.event()
+    try:
+        event = line.event()
+    except ValueError:
+        raise _unreadable(line) from None
     try:
         state.law = after(state.law, event)
     except (StepError, ValueError, KeyError):
@@ -148,7 +151,7 @@ def turn(state: BookState, line: Told) -> None:
                 sha256=event.sha256,
                 replaces=event.replaces,
                 run_id=line.run_id,
-                payload=line.payload_refs["content"].path,
+                payload=_ref(line, "content").path,
                 seq=line.seq,
             )
         case t.ArtifactRemoved():
@@ -183,7 +186,7 @@ def turn(state: BookState, line: Told) -> None:
             state.recalled[event.subject] = Recalled(
                 round=event.round,
                 query=event.query,
-                found=line.payload_refs["found"],
+                found=_ref(line, "found"),
                 whole=event.whole,
             )
         case t.ChatSaid():
@@ -196,7 +199,7 @@ def turn(state: BookState, line: Told) -> None:
             state.answers[event.call_key] = Answer(prompt=parts)
         case t.ModelAnswered():
             if answer := state.answers.get(event.call_key):
-                answer.response = line.payload_refs["response"]
+                answer.response = _ref(line, "response")
             if event.model not in state.models:
                 state.models.append(event.model)
             _pay(state.cost, event)
@@ -251,6 +254,18 @@ def turn(state: BookState, line: Told) -> None:
             pass
         case _:
             assert_never(event)
+
+
+def _ref(line: Told, name: str) -> PayloadRef:
+    """Where the text of a line is; it cannot do without."""
+    found = line.payload_refs.get(name)
+    if found is None:
+        raise _unreadable(line)
+    return found
+
+
+def _unreadable(line: Told) -> BrokenLog:
+    return BrokenLog("record.line_unreadable", run=line.run_id, line=line.seq)
 
 
 def _left(event: t.RolledBack | t.RollbackUndone, to: str, reason: str = "") -> RollingBack | None:

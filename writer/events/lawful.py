@@ -23,6 +23,7 @@ from writer.events.news import from_json
 from writer.store.vault import area_of
 
 OF_A_CHAPTER = re.compile(r"(?:chapters/chapter_|memory/chapters/)(\d+)(\.json)?")
+OF_THE_PACK = (Area.CANON, Area.FROZEN)
 BEFORE_THE_GATE = (ChapterState.PLANNED, ChapterState.DRAFT, ChapterState.AGENT_REVIEW)
 WITHOUT_A_PERSON = (MaterialsState.HUMAN_REVIEW_GATE, MaterialsState.FROZEN)
 NOTED_OF_A_PROPOSAL = {
@@ -98,11 +99,11 @@ def chapter_stepped(law: Book, number: int, step: Step) -> Chapter:
     """The chapter after its step; StepError where the law would not have allowed it."""
     trigger, target, decision, news, found_text = step
     about = facts.ChapterInBook(law, number, decision, found_text)
-    leads_to = CHAPTER.leads_to(about.chapter.state, trigger, about)
-    if leads_to is None or leads_to != target:
+    row = CHAPTER.allowing(about.chapter.state, trigger, about)
+    if row is None or row.target != target:
         raise StepError(about.subject)
-    said = ChapterTrigger.of(trigger)
-    return chapter_after(about.chapter, said, leads_to, decision, news, law.frozen_version)
+    frozen = about.frozen_version
+    return chapter_after(about.chapter, row.trigger, row.target, decision, news, frozen)
 
 
 def chapter_told(law: Book, number: int, news: Mapping[str, Any]) -> Chapter:
@@ -192,16 +193,16 @@ def may_write(law: Book, path: str, sha256: str, permit: str) -> bool:
     area = area_of(path)
     if area is None:
         return True
-    if area in (Area.CANON, Area.FROZEN):
+    if area in OF_THE_PACK:
         return _may_write_the_pack(law, permit)
     found = OF_A_CHAPTER.match(path)
-    if not found:
+    if not found or not permit:
         return bool(permit)
-    chapter = law.chapters.get(int(found[1]), facts.UNKNOWN)
+    number, is_text = found.groups()
+    chapter = law.chapters.get(int(number), facts.UNKNOWN)
     away = chapter.put_away.text if chapter.put_away and permit == "chapter.put_back" else ""
     decided = chapter.accepted, chapter.deposited, away
-    is_text = bool(found[2])
-    return bool(permit) and (any(decided) if not is_text else bool(sha256) and sha256 in decided)
+    return bool(sha256) and sha256 in decided if is_text else any(decided)
 
 
 def _may_write_the_pack(law: Book, permit: str) -> bool:

@@ -14,6 +14,8 @@ from writer.events.counted import FAILED, Counted
 from writer.events.filed import Filed
 from writer.events.links import Link, held, lines_of, pieces
 
+NUL = "\0"
+
 
 class Stretch(NamedTuple):
     """Some of a log: between two places in its file, after a line."""
@@ -57,9 +59,22 @@ def _read(number: int, at: int, size: int) -> bytes:
 
 def tell(log: str, start: str, end: str, chain: str, seq: str, run_id: str) -> None:
     """The same as a process says it, when it has come to an end."""
-    import orjson
-
     gc.disable()  # all that is made on the way is kept, or gone at once
     after = Link(chain.encode(), int(seq))
-    at, filed, counted = look(Stretch(log, int(start), int(end), after, run_id))
-    sys.stdout.buffer.write(orjson.dumps([at.chain.decode(), at.seq, filed, *counted]))
+    seen = look(Stretch(log, int(start), int(end), after, run_id))
+    sys.stdout.buffer.write(said(seen).encode())
+
+
+def said(seen: Seen) -> str:
+    """In words with NULs between them: no path has one, and many are taken apart in no time."""
+    at, filed, counted = seen
+    numbers = map(str, (at.seq, *counted))
+    return NUL.join([at.chain.decode(), *numbers, *filed, *filed.values()])
+
+
+def heard(words: str) -> Seen:
+    """What somebody says who has looked; ValueError where it makes no sense."""
+    chain, seq, errors, work, *rest = words.split(NUL)
+    half = len(rest) // 2
+    filed = Filed(zip(rest[:half], rest[half:], strict=True))
+    return Seen(Link(chain.encode(), int(seq)), filed, Counted(int(errors), int(work)))

@@ -16,7 +16,7 @@ from writer.events.lawful import Step
 from writer.events.links import FRONT, MORE, SEAL
 from writer.events.news import from_json
 from writer.events.types import Event, FactNoted, StateChanged
-from writer.events.upcast import STEPS, event_of
+from writer.events.upcast import STEPS, event_of, is_known
 
 STEP_OF_A_CHAPTER = b',"data":{"machine":"chapter","subject":"chapter:'
 FACT_OF_A_CHAPTER = b',"data":{"subject":"chapter:'
@@ -28,6 +28,8 @@ STEP: Form = {
     **dict.fromkeys(("machine", "subject", "trigger", "source", "target", "found_text"), (str,)),
     **dict.fromkeys(("decision", "news"), (dict,)),
 }
+MUST_BRING = {"artifact_written": "content", "llm_response": "response", "memory_recalled": "found"}
+"""Texts without which a line says nothing."""
 BEFORE_CHAPTER = 90
 """Bytes that stand before it in every line: the shortest names and all marks take more."""
 
@@ -83,7 +85,7 @@ def of_a_chapter(raw: bytes, begin: bytes, then: bytes) -> tuple[int, bytes] | N
     number = raw[start:end]
     if place < 0 or not raw.startswith(then, end + 1):
         return None
-    if raw.find(b',"chapter":%b,' % number, BEFORE_CHAPTER) < 0:
+    if raw.find(b',"chapter":' + number + b",", BEFORE_CHAPTER) < 0:
         return None
     return int(number), raw[end + 1 : -SEAL]
 
@@ -147,6 +149,22 @@ def prompt_of(raw: bytes) -> list[str]:
     """The names of the texts that a prompt was made of."""
     refs = orjson.loads(raw)["payload_refs"]
     return [ref["sha1"] for place, ref in refs.items() if "prompt" in place]
+
+
+def is_sound(raw: bytes, *, to_the_letter: bool) -> bool:
+    """Whether a line that fits the chain says all that an event of its kind must say.
+
+    To the letter, a number in quotation marks is none.
+    """
+    line = is_readable(raw)
+    if line is None or not is_known(line.event_type):
+        return line is not None  # a kind that nobody knows is told of by its name
+    try:
+        event = type(event_of(line.event_type, line.data))
+        event.model_validate_json(orjson.dumps(line.data), strict=to_the_letter)
+    except ValueError:
+        return False
+    return MUST_BRING.get(line.event_type, "") in ("", *line.payload_refs)
 
 
 def is_readable(raw: bytes) -> Envelope | None:

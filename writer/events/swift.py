@@ -19,7 +19,7 @@ from writer.events import fold
 from writer.events.chain import GENESIS, follows
 from writer.events.counted import FAILED, Counted
 from writer.events.envelope import ts_of
-from writer.events.filed import Filed, path_of, written
+from writer.events.filed import Filed, written
 from writer.events.lawful import chapter_stepped, chapter_told, may_be_there
 from writer.events.links import CHAIN, END, FRONT, SEAL, Link, held, lines_of
 from writer.events.look import Seen
@@ -29,6 +29,7 @@ from writer.events.spelled import (
     Line,
     facts_said,
     is_readable,
+    is_sound,
     kind_of,
     of_a_chapter,
     step_said,
@@ -37,7 +38,7 @@ from writer.events.spelled import (
 from writer.events.state import BookState, Tally
 from writer.events.talk import Talk
 from writer.events.upcast import is_known
-from writer.store.vault import IN_BYTES as PROTECTED
+from writer.store.vault import FRONTS
 
 Told = TypeVar("Told")
 Handler: TypeAlias = Callable[[bytes], None]
@@ -45,6 +46,8 @@ Deeds: TypeAlias = Mapping[bytes, tuple[Handler, ...]]
 Listeners: TypeAlias = Mapping[bytes, Handler]
 """Who wants to hear of lines of a kind, beside what they come to."""
 NOBODY: Listeners = {}
+UNREADABLE = (LookupError, ValueError, TypeError, AttributeError)
+"""What it comes to when a line is taken for what it should be, and is not."""
 
 
 @dataclass
@@ -74,6 +77,17 @@ class Tale:
         `witnessed` says that somebody else holds these very lines against the chain; what there is
         to see in them besides is then to be taken over from there.
         """
+        before = self.seq
+        try:
+            self._read(data, until, listeners, witnessed=witnessed)
+        except UNREADABLE:
+            if found := _first_unsound(data, before):
+                raise BrokenLog("record.line_unreadable", run=self.run_id, line=found) from None
+            raise
+
+    def _read(
+        self, data: bytes, until: int | None, listeners: Listeners, *, witnessed: bool
+    ) -> None:
         last, counts, filed, deeds = b"", Counter[bytes](), Filed(), self._deeds(listeners)
         counted, may_have_failed = Counted(), not witnessed and FAILED in data
         for lines in lines_of(data):
@@ -107,11 +121,9 @@ class Tale:
         seq, turn = self.seq, (self._turn,)
         for kind, raw in zip(kinds, lines, strict=True):
             seq += 1
-            if do := deeds.get(kind, turn):
+            for do in deeds.get(kind, turn):
                 self.seq = seq
-                do[0](raw)
-                if len(do) > 1:
-                    do[1](raw)
+                do(raw)
         self.seq = seq
 
     def _deeds(self, listeners: Listeners) -> Deeds:
@@ -140,11 +152,10 @@ class Tale:
 
     def _file(self, raw: bytes) -> None:
         """A file that a gate protects is where the law allows it; all others may be anywhere."""
-        path = path_of(raw)
-        if path is not None and path.isascii() and not PROTECTED.match(path):
-            return
-        name, digest, replaces, permit = (word.decode() for word in written(raw)[:4])
-        if not may_be_there(self.state.law, name, digest, replaces or None, permit):
+        path, digest, replaces, permit, _ = written(raw)
+        if path.startswith(FRONTS) and not may_be_there(
+            self.state.law, path, digest, replaces or None, permit
+        ):
             raise BrokenLog("record.unlawful", run=self.run_id, line=self.seq)
 
     def _stepped(self, raw: bytes) -> None:
@@ -230,6 +241,16 @@ class Tale:
 def _as_said(lines: list[bytes], at: Link) -> Link:
     """The place after lines whose word is taken for it: somebody else looks at them."""
     return Link(lines[-1][-SEAL:][len(CHAIN) : -len(END)], at.seq + len(lines))
+
+
+def _first_unsound(data: bytes, seq: int) -> int | None:
+    """The number of the first line that does not say what it must."""
+    for to_the_letter in (False, True):
+        lines = chain.from_iterable(lines_of(data))
+        for place, raw in enumerate(lines, seq + 1):
+            if not is_sound(raw, to_the_letter=to_the_letter):
+                return place
+    return None
 
 
 def misfit(raw: bytes, at: Link, run_id: str) -> BrokenLog:

@@ -86,10 +86,11 @@ def _pay(state: BookState, answers: list[dict[str, Any]]) -> None:
 
 def _count(cost: Cost, answers: list[dict[str, Any]]) -> None:
     cost.calls += len(answers)
-    cost.tokens_in += sum([said["tokens_in"] for said in answers])
-    cost.tokens_out += sum([said["tokens_out"] for said in answers])
+    cost.tokens_in += sum([said.get("tokens_in", 0) for said in answers])
+    cost.tokens_out += sum([said.get("tokens_out", 0) for said in answers])
     for said in answers:  # one by one, in their order: sums of fractions depend on it
-        if said["usd"] is None:
+        usd = said.get("usd")
+        if usd is None:
             cost.unpriced_calls += 1
         else:
-            cost.usd += said["usd"]
+            cost.usd += usd

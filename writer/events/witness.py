@@ -15,13 +15,12 @@ from pathlib import Path
 import orjson
 
 import writer
-from writer.events.counted import Counted
-from writer.events.filed import Filed
-from writer.events.links import Link
-from writer.events.look import Seen, Stretch, look
+from writer.events.look import Seen, Stretch, heard, look
 
 PAYS = 1 << 24
 """Bytes of a log from which on another process saves more time than its start takes."""
+AT_ONCE = 1 << 20
+"""Bytes that it can say before somebody listens, where the system lets us choose."""
 CALLED = """
 import sys
 sys.path[:0] = sys.argv[1:3]
@@ -43,11 +42,9 @@ class Witness:
         """
         if self._process:
             told = self._process.communicate()[0]
-            with suppress(ValueError, TypeError, AttributeError):
+            with suppress(ValueError):
                 if self._process.returncode == 0:
-                    chain, seq, filed, errors, work = orjson.loads(told)
-                    counted = Counted(int(errors), int(work))
-                    return Seen(Link(chain.encode(), seq), Filed(filed), counted)
+                    return heard(told.decode())
         return look(self._stretch)
 
     def dismiss(self) -> None:
@@ -75,6 +72,7 @@ def _called(stretch: Stretch) -> "subprocess.Popen[bytes] | None":
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
+            pipesize=AT_ONCE,
         )
     except OSError:
         return None

@@ -23,7 +23,6 @@ PROTECTED = re.compile(
     r"|(?P<chapters>chapters/chapter_\d+(?:\.provenance)?\.json$)"
 )
 """The paths that a gate protects, by their area."""
-IN_BYTES = re.compile(PROTECTED.pattern.encode())
 AREAS: dict[str | None, Area] = {area.value: area for area in Area}
 FRONTS = ("canon/", "materials/", "memory/", "chapter_memory.json", "chapters/chapter_")
 """What they begin with: most files of a book are none of them, and are asked about all the time."""
