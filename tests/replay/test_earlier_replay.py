@@ -184,6 +184,8 @@ def _data(told: desk.Replayed) -> dict[str, object]:
     return {k: v for k, v in told.to_data().items() if k != "told_before"}
 
 
-def _forge(note: Path, **said: str) -> None:
-    told = orjson.dumps({**orjson.loads(note.read_bytes().partition(b"\n")[2]), **said})
+def _forge(note: Path, state: str = "", story: str = "", **said: str) -> None:
+    _, first, kept_state, kept_story = note.read_text().split("\n")
+    place = orjson.dumps({**orjson.loads(first), **said}).decode()
+    told = "\n".join((place, state or kept_state, story or kept_story)).encode()
     note.write_bytes(digest(told).encode() + b"\n" + told)

@@ -106,7 +106,7 @@ def test_without_a_witness_we_look_ourselves(
 
 @pytest.mark.parametrize(
     "word",
-    ["", "1", "0\0one\0000\0000", "0\0001\0few\0000", "0\0001\0000\0000\0a path alone", "\ud800"],
+    ["", "1", "0\0one\0000\0000", "0\0001\0few\0000", "0\0001\0000\0000\0\0a path alone", "\ud800"],
 )
 def test_a_witness_that_babbles_has_seen_nothing(
     word: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

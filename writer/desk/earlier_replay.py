@@ -41,34 +41,34 @@ def recall(book: Book, until: int | None) -> tuple[SoFar, Story]:
 
 def _recalled(book: Book, until: int | None) -> tuple[SoFar, Story] | None:
     kept = _kept(book)
-    if kept is None or (until is not None and kept["seq"] > until):
+    if kept is None:
         return None
-    size, seq = int(kept["size"]), int(kept["seq"])
+    place, state, story = kept
+    size, seq = int(place["size"]), int(place["seq"])
+    if until is not None and seq > until:
+        return None
     seen = _seen(book, size)
     before = book.ports.files.disk.read(book.run.full_log, max(0, size - BEFORE), BEFORE)
-    if seen.hexdigest() != kept["sha256"] or of_last_line(before) != kept["chain"]:
+    if seen.hexdigest() != place["sha256"] or of_last_line(before) != place["chain"]:
         return None
-    state = BookState.from_json(kept["state"].encode())
-    tale = Tale(state, book.run.run_id, seq, kept["chain"].encode())
-    return SoFar(tale, size, seen), Story.from_data(kept["story"])
+    tale = Tale(BookState.from_json(state), book.run.run_id, seq, place["chain"].encode())
+    return SoFar(tale, size, seen), Story.from_data(orjson.loads(story))
 
 
 def keep(book: Book, so_far: SoFar, story: Story) -> None:
     """Never in the way: what cannot be written is told anew next time."""
-    tale = so_far.tale
-    if so_far.seen is None or tale is None:
+    tale, known_by = so_far.tale, so_far.known_by()
+    if tale is None or not known_by:
         return
-    told = orjson.dumps(
-        {
-            "code": this_code(),
-            "size": so_far.size,
-            "sha256": so_far.seen.hexdigest(),
-            "seq": tale.seq,
-            "chain": tale.chain.decode(),
-            "state": tale.state.to_json(),
-            "story": vars(story),
-        }
-    )
+    place = {
+        "code": this_code(),
+        "size": so_far.size,
+        "sha256": known_by,
+        "seq": tale.seq,
+        "chain": tale.chain.decode(),
+    }
+    parts = orjson.dumps(place), tale.state.to_json().encode(), orjson.dumps(story.to_data())
+    told = b"\n".join(parts)
     with suppress(OSError):
         book.ports.files.disk.write(book.run.earlier_replay, digest(told).encode() + b"\n" + told)
 
@@ -89,15 +89,17 @@ def this_code() -> str:
     return found.hexdigest()
 
 
-def _kept(book: Book) -> dict[str, Any] | None:
+def _kept(book: Book) -> tuple[dict[str, Any], bytes, bytes] | None:
+    """The place that was come to, the state there, and the story so far: each in a line."""
     disk, path = book.ports.files.disk, book.run.earlier_replay
     if disk.kind(path) != "file":
         return None
     claimed, _, told = disk.read(path).partition(b"\n")
     if digest(told).encode() != claimed:
         return None
-    kept: dict[str, Any] = orjson.loads(told)
-    return kept if kept["code"] == this_code() else None
+    first, state, story = told.split(b"\n")
+    place: dict[str, Any] = orjson.loads(first)
+    return (place, state, story) if place["code"] == this_code() else None
 
 
 def _seen(book: Book, size: int) -> Any:

@@ -1,8 +1,9 @@
 """A run as a story: who did what, when, how long it took, what it cost, and where it waited."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any, Self
 
 from writer.clock import moment
@@ -45,6 +46,9 @@ class Told:
     usd: float | None = 0.0
 
 
+IN_ORDER = attrgetter(*(field.name for field in fields(Told)))
+
+
 @dataclass
 class Story:
     """Grows line by line."""
@@ -61,7 +65,11 @@ class Story:
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Self:
-        return cls(**{**data, "lines": [Told(**line) for line in data["lines"]]})
+        return cls(**{**data, "lines": [Told(*line) for line in data["lines"]]})
+
+    def to_data(self) -> dict[str, Any]:
+        """Its lines without the names of their fields: there are many."""
+        return {**vars(self), "lines": [IN_ORDER(line) for line in self.lines]}
 
     def begin(self, node: str) -> None:
         self._spent[node] = [0, 0, 0.0]

@@ -31,11 +31,17 @@ class SoFar:
     """Bytes of it."""
     seen: Optional["_Hash"] = None
     """All of them, where somebody wants to know them again."""
+    digest: str = ""
+    """The same, where another has seen them."""
 
     def pass_on(self, told: bytes) -> None:
         self.size += len(told)
         if self.seen:
             self.seen.update(told)
+
+    def known_by(self) -> str:
+        """The digest of all bytes that were told; none where nobody wanted to know it."""
+        return self.digest or (self.seen.hexdigest() if self.seen else "")
 
 
 class Then(Book):
@@ -119,12 +125,16 @@ def _witnessed(book: Book, end: int, listeners: Listeners, so_far: SoFar) -> Tal
     wrong with the log: line by line, that is found where it stands.
     """
     at = Link(so_far.tale.chain, so_far.tale.seq) if so_far.tale else START
-    witness = Witness(Stretch(str(book.run.full_log), so_far.size, end, at, book.run.run_id))
+    log, is_whole = str(book.run.full_log), so_far.seen is not None and not so_far.size
+    witness = Witness(Stretch(log, so_far.size, end, at, book.run.run_id, is_whole))
+    if is_whole:
+        so_far.seen = None  # nobody needs to do it twice
     try:
         tale = _walked(book, end, None, listeners, so_far, witnessed=True)
         seen = witness.seen()
         if seen.at == (tale.chain, tale.seq):
             tale.take_over(seen)
+            so_far.digest = seen.digest
             return tale
     except Exception:
         _walked(book, end, None, NOBODY, SoFar())

@@ -8,6 +8,7 @@ import gc
 import os
 import sys
 from functools import partial
+from hashlib import sha256
 from typing import NamedTuple
 
 from writer.events.counted import FAILED, Counted
@@ -25,6 +26,8 @@ class Stretch(NamedTuple):
     end: int
     after: Link
     run_id: str
+    digested: bool = False
+    """Whether somebody wants to know these bytes again."""
 
 
 class Seen(NamedTuple):
@@ -32,16 +35,20 @@ class Seen(NamedTuple):
     """The place after the last line that follows upon the one before it."""
     filed: Filed
     counted: Counted
+    digest: str = ""
+    """Of all the bytes, where it was asked for."""
 
 
 def look(stretch: Stretch) -> Seen:
     """All that there is to see, up to the first line that does not follow."""
-    log, start, end, at, run_id = stretch
-    filed, counted = Filed(), Counted()
+    log, start, end, at, run_id, digested = stretch
+    filed, counted, bytes_seen = Filed(), Counted(), sha256()
     number = os.open(log, os.O_RDONLY | os.O_CLOEXEC)
     try:
         for piece in pieces(partial(_read, number), start, end):
             may_have_failed = FAILED in piece
+            if digested:
+                bytes_seen.update(piece)
             for lines in lines_of(piece):
                 before, at = at, held(lines, at, run_id)
                 if at.seq - before.seq < len(lines):
@@ -50,31 +57,32 @@ def look(stretch: Stretch) -> Seen:
                 counted = counted.after(lines, may_have_failed=may_have_failed)
     finally:
         os.close(number)
-    return Seen(at, filed, counted)
+    return Seen(at, filed, counted, bytes_seen.hexdigest() if digested else "")
 
 
 def _read(number: int, at: int, size: int) -> bytes:
     return os.pread(number, size, at)
 
 
-def tell(log: str, start: str, end: str, chain: str, seq: str, run_id: str) -> None:
+def tell(log: str, start: str, end: str, chain: str, seq: str, run_id: str, digested: str) -> None:
     """The same as a process says it, when it has come to an end."""
     gc.disable()  # all that is made on the way is kept, or gone at once
     after = Link(chain.encode(), int(seq))
-    seen = look(Stretch(log, int(start), int(end), after, run_id))
+    seen = look(Stretch(log, int(start), int(end), after, run_id, bool(digested)))
     sys.stdout.buffer.write(said(seen).encode())
 
 
 def said(seen: Seen) -> str:
     """In words with NULs between them: no path has one, and many are taken apart in no time."""
-    at, filed, counted = seen
-    numbers = map(str, (at.seq, *counted))
-    return NUL.join([at.chain.decode(), *numbers, *filed, *filed.values()])
+    at, filed, counted, digest = seen
+    first = (at.chain.decode(), str(at.seq), *map(str, counted), digest)
+    return NUL.join([*first, *filed, *filed.values()])
 
 
 def heard(words: str) -> Seen:
     """What somebody says who has looked; ValueError where it makes no sense."""
-    chain, seq, errors, work, *rest = words.split(NUL)
+    chain, seq, errors, work, digest, *rest = words.split(NUL)
     half = len(rest) // 2
     filed = Filed(zip(rest[:half], rest[half:], strict=True))
-    return Seen(Link(chain.encode(), int(seq)), filed, Counted(int(errors), int(work)))
+    counted = Counted(int(errors), int(work))
+    return Seen(Link(chain.encode(), int(seq)), filed, counted, digest)

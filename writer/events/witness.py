@@ -61,9 +61,10 @@ def pays(size: int) -> bool:
 def _called(stretch: Stretch) -> "subprocess.Popen[bytes] | None":
     if not sys.executable:  # we may live within another program
         return None
-    log, start, end, (chain, seq), run_id = stretch
+    log, start, end, (chain, seq), run_id, digested = stretch
     ours = [str(Path(str(package.__file__)).parents[1]) for package in (writer, orjson)]
     words = [*ours, log, str(start), str(end), chain.decode(), str(seq), run_id]
+    words += ["yes" if digested else ""]
     try:
         # -I -S: what lies in the directory that somebody works in, or what their shell says, is
         # none of ours, and without what others have installed it begins in half the time.
