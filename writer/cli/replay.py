@@ -10,7 +10,7 @@ from writer.cli.session import Session
 from writer.desk import divergence, fork, verify
 from writer.desk import replay as desk
 from writer.desk.book import Book
-from writer.desk.history import open_run
+from writer.desk.history import open_run, unread_run
 from writer.desk.replay import Replayed, said
 from writer.desk.story import Told
 from writer.errors import BadInput, BrokenLog, Reason, ReplayMismatch
@@ -35,16 +35,17 @@ def replay(
     if verify_:
         _verify(session, book)
         return
+    if rerun is None and fork_ is None:
+        _tell(session, desk.replay(unread_run(session.ports, book, run), until), until)
+        return
     opened = open_run(session.ports, book, run)
     if rerun is not None:
         _rerun(session, opened, rerun)
-    elif fork_ is not None:
+    if fork_ is not None:
         made = fork.fork(session.ports, opened, *fork_, by=by)
         came = {"book": made.name, "from": opened.name, "run_id": opened.run.run_id}
         session.console.document({**came, "seq": fork_[0]})
         session.console.say("replay.forked", new=made.name, book=opened.name, seq=fork_[0])
-    else:
-        _tell(session, desk.replay(opened, until), until)
 
 
 def _tell(session: Session, told: Replayed, until: int | None) -> None:

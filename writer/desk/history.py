@@ -14,15 +14,20 @@ from writer.errors import UnknownBook
 from writer.events.envelope import Envelope
 from writer.events.wanted import Wanted as Filter
 
-__all__ = ["Filter", "events", "follow", "open_run", "runs_of"]
+__all__ = ["Filter", "events", "follow", "open_run", "runs_of", "unread_run"]
 
 
 def open_run(ports: Ports, name: str, run_id: str | None) -> Book:
     """The book at one of its runs; at the newest where none is named."""
-    paths, run = run_of(ports, name, run_id)
-    book = Book(ports, paths, run, paths.name)
+    book = unread_run(ports, name, run_id)
     book.log.catch_up()
     return book
+
+
+def unread_run(ports: Ports, name: str, run_id: str | None) -> Book:
+    """The same before anything of it was read, for whoever reads it from its first line."""
+    paths, run = run_of(ports, name, run_id)
+    return Book(ports, paths, run, paths.name)
 
 
 def events(book: Book, wanted: Filter, *, payloads: bool = False) -> list[Envelope]:

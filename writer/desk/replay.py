@@ -39,7 +39,7 @@ class Replayed:
             "waited_ms": self.story.waited_ms,
             "cost": {**asdict(cost), "usd": None if cost.unpriced_calls else round(cost.usd, 6)},
             "story": [
-                {**asdict(told), "sentence": said(told.says, language, told.facts)}
+                {**told.to_data(), "sentence": said(told.says, language, told.facts)}
                 for told in self.story.lines
             ],
             "status": self.status(language).to_data(),

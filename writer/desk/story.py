@@ -45,8 +45,12 @@ class Told:
     tokens: int = 0
     usd: float | None = 0.0
 
+    def to_data(self) -> dict[str, Any]:
+        return dict(zip(FIELDS, IN_ORDER(self), strict=True))
 
-IN_ORDER = attrgetter(*(field.name for field in fields(Told)))
+
+FIELDS = tuple(field.name for field in fields(Told))
+IN_ORDER = attrgetter(*FIELDS)
 
 
 @dataclass

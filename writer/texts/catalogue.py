@@ -5,9 +5,10 @@ of the same name without it.
 """
 
 import importlib
+from collections.abc import Mapping
 from functools import cache
 from string import Formatter
-from typing import Any, Literal, cast, get_args
+from typing import Literal, cast, get_args
 
 Language = Literal["en", "zh"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
@@ -18,20 +19,31 @@ def say(key: str, language: Language = "en", /, **facts: object) -> str:
     """The sentence behind `key`, with `facts` put in."""
     area, _, name = key.partition(".")
     sentence = sentences(area)[name][LANGUAGES.index(language)]
-    return COUNTING.vformat(sentence, (), facts) if "|" in sentence else sentence.format_map(facts)
+    return counted(sentence, facts) if "|" in sentence else sentence.format_map(facts)
 
 
-class Counting(Formatter):
+def counted(sentence: str, facts: Mapping[str, object]) -> str:
     """`{count} {count:book|books}`: one book, two books."""
+    said = []
+    for text, name, one, several in _parts(sentence):
+        said.append(text)
+        if several is not None:
+            said.append(one if str(facts[name]) == "1" else several)
+        elif name:
+            said.append(format(facts[name], one))
+    return "".join(said)
 
-    def format_field(self, value: Any, format_spec: str) -> str:
-        one, sign, several = format_spec.partition("|")
-        if sign:
-            return one if str(value) == "1" else several
-        return str(super().format_field(value, format_spec))
 
-
-COUNTING = Counting()
+@cache
+def _parts(sentence: str) -> list[tuple[str, str, str, str | None]]:
+    """What a sentence is made of: text, and then the fact that follows it, by its name. It has a
+    form, or one word for one and another for several.
+    """
+    found = []
+    for text, name, form, _ in Formatter().parse(sentence):
+        one, sign, several = (form or "").partition("|")
+        found.append((text, name or "", one, several if sign else None))
+    return found
 
 
 def knows(key: str) -> bool:
