@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import fields, replace
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
@@ -28,6 +28,8 @@ from writer.store.paths import BookPaths, RunPaths
 from writer.store.vault import Removal, Vault, Write, area_of
 
 IN_SHORT = 500
+WORDS = tuple(field.name for field in fields(Decision))
+"""What a decision is made of."""
 BY_HAND = re.compile(
     r"(settings|world|theme_conflict|characters|outline)\.json|chapters/chapter_\d+_plan\.json"
 )
@@ -328,7 +330,8 @@ def said(decision: Decision) -> dict[str, Any]:
     """What a person said, without what they left unsaid; long texts only as far as the law asks
     for them, for it reads no text that is kept outside the log.
     """
-    return {key: _in_short(value) for key, value in asdict(decision).items() if value}
+    spoken = ((name, getattr(decision, name)) for name in WORDS)
+    return {name: _in_short(value) for name, value in spoken if value}
 
 
 def _in_short(value: str | Sequence[str]) -> str | list[str]:
