@@ -280,12 +280,12 @@ def _changeable(value: Any) -> set[int]:
     """All in it that somebody might change in place, each by which it is."""
     match value:
         case Record():
-            inside, own = {**value.__dict__, **(value.__pydantic_extra__ or {})}.values(), True
+            inside = [*value.__dict__.values(), *(value.__pydantic_extra__ or {}).values()]
         case dict():
-            inside, own = value.values(), True
+            inside = [*value.values()]
         case list() | tuple():
-            inside, own = value, isinstance(value, list)
+            inside = [*value]
         case _:
             return set()
     below = set[int]().union(*map(_changeable, inside))
-    return below | {id(value)} if own else below
+    return below if isinstance(value, tuple) else below | {id(value)}

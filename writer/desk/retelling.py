@@ -26,6 +26,10 @@ BESIDE = frozenset(("consistency", "editor", SPECIALIST))
 """The nodes that may have been at work at the same time."""
 
 
+KNOWN_ONLY_THEN = frozenset((NodeEnded, RunStarted))
+"""Events that say something which is not made again."""
+
+
 class CutOff(BaseException):
     """The record goes on differently here: the work was cut off, or the telling differs."""
 
@@ -156,11 +160,13 @@ class Retelling:
         return "{}"
 
     def retold(self, seq: int, entry: Entry) -> Entry:
-        if not _is_known_only_then(entry) or not self.tells(seq, entry.event.event_type):
+        if entry.duration_ms is None and type(entry.event) not in KNOWN_ONLY_THEN:
             return entry
-        took = duration_of(self.raw(seq)) if entry.duration_ms is not None else None
+        if not self.tells(seq, entry.event.event_type):
+            return entry
+        took = duration_of(self._raw[seq - 1]) if entry.duration_ms is not None else None
         if took is not None and took != entry.duration_ms:
-            entry = replace(entry, duration_ms=took)
+            entry = entry.lasting(took)
         changes = self._known_only_then(entry, seq)
         return replace(entry, event=entry.event.model_copy(update=changes)) if changes else entry
 
@@ -180,23 +186,21 @@ class Retelling:
                 self.tried = Tried(seq, lines, entries)
             raise CutOff(seq)
         for number, entry in enumerate(entries, start=seq):
-            if isinstance(entry.event, ModelAsked):
+            if type(entry.event) is ModelAsked:
                 self._asked.seq = number
-        with self._moved:
-            self.seq = last
-            if self.parallel:
+            if number in self._told:
+                del self._told[number]  # hardly anybody looks back
+        if self.parallel:
+            with self._moved:
+                self.seq = last
                 self._moved.notify_all()
-        for number in range(seq, last + 1):
-            self._told.pop(number, None)  # hardly anybody looks back
+        else:
+            self.seq = last
 
     @property
     def asked(self) -> Envelope:
         """The question that this thread has asked last."""
         return self.line(self._asked.seq)
-
-
-def _is_known_only_then(entry: Entry) -> bool:
-    return entry.duration_ms is not None or isinstance(entry.event, (NodeEnded, RunStarted))
 
 
 @cache

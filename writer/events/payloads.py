@@ -1,12 +1,12 @@
 """Large texts, outside the log: named by their hash, stored once, durable before they are named."""
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from hashlib import sha1
 from typing import Any
 
 from writer.errors import BadInput, BrokenLog
 from writer.events.envelope import PayloadRef
+from writer.events.remembered import Remembered
 from writer.events.types import Event
 from writer.store.files import Files, confine
 from writer.store.paths import RunPaths
@@ -18,16 +18,20 @@ AS_THEY_ARE = (int, bool)
 NUMBERS = frozenset((int, bool, float, type(None)))
 TEXT = frozenset((str,))
 PLAIN = NUMBERS | TEXT
-REMEMBERED, LONG = 256, 8_000
-"""Texts of which it is known where they are kept, and the characters from which a text is long: the
-parts of a prompt are told with every call about a chapter, and asked for by name before and after.
-"""
-LONG_REMEMBERED, LONGEST_REMEMBERED = 16, 100_000
-"""A pack, and what else is said again at such length."""
+
+
+def _ref(text: str) -> PayloadRef:
+    name = Payloads.name(as_bytes(text))
+    return PayloadRef(path=f"payloads/{name}.txt", chars=len(text), sha1=name)
 
 
 class Payloads:
     """The payloads of one run."""
+
+    ref = staticmethod(Remembered(_ref).__getitem__)
+    """Where a text is kept, or will be: the parts of a prompt are told with every call about a
+    chapter, and asked for by name before and after.
+    """
 
     def __init__(self, files: Files, run: RunPaths) -> None:
         self._files = files
@@ -46,13 +50,6 @@ class Payloads:
         else:
             self._files.write(path, text.encode())
         return ref
-
-    @staticmethod
-    def ref(text: str) -> PayloadRef:
-        """Where a text is kept, or will be."""
-        if len(text) < LONG:
-            return _known_ref(text)
-        return _known_long_ref(text) if len(text) <= LONGEST_REMEMBERED else _ref(text)
 
     def get(self, ref: PayloadRef) -> str:
         path = confine(self._disk, self._run.root, self._run.payload(ref.path))
@@ -85,6 +82,10 @@ class Payloads:
                         return text
                     refs[place] = put(text)
                     return ""
+                case list() if outside and TEXT.issuperset(map(type, value)):
+                    for i, text in enumerate(value):
+                        refs[f"{place}.{i}"] = put(redact(text))
+                    return [""] * len(value)
                 case list():
                     return [lean(v, f"{place}.{i}", outside) for i, v in enumerate(value)]
                 case dict():
@@ -93,10 +94,13 @@ class Payloads:
                 case _:
                     return value
 
-        data = {
-            field: value if type(value) in NUMBERS else lean(value, field, field in event.payloads)
-            for field, value in held(event).items()
-        }
+        data: dict[str, Any] = {}
+        for field, value in held(event).items():
+            outside = field in event.payloads
+            if type(value) is str and not outside and len(text := redact(value)) <= LONGEST_INSIDE:
+                data[field] = text
+            else:
+                data[field] = value if type(value) in NUMBERS else lean(value, field, outside)
         return data, refs
 
     def bring_in(self, data: Mapping[str, Any], refs: Mapping[str, PayloadRef]) -> dict[str, Any]:
@@ -120,12 +124,16 @@ def all_inside(event: Event, redact: Callable[[str], str]) -> dict[str, Any] | N
     """The data of an event of which nothing is moved out, since it has but short texts and whole
     numbers, as most have; None of any other. It is just what the event holds, without keys.
     """
+    values = event.__dict__
     if event.__pydantic_extra__:
         return None
+    for field in event.payloads:
+        if values[field] is not None:
+            return None
     data: dict[str, Any] = {}
-    for field, value in event.__dict__.items():
+    for field, value in values.items():
         if type(value) is str:
-            if len(value) > LONGEST_INSIDE or field in event.payloads:
+            if len(value) > LONGEST_INSIDE:
                 return None
             value = redact(value)
         elif value is not None and type(value) not in AS_THEY_ARE:
@@ -151,16 +159,7 @@ def _is_plain(value: Any) -> bool:
         inside = value.values()
     elif kind is not list:
         return kind in PLAIN
-    return PLAIN.issuperset(map(type, inside)) or all(map(_is_plain, inside))
-
-
-def _ref(text: str) -> PayloadRef:
-    name = Payloads.name(as_bytes(text))
-    return PayloadRef(path=f"payloads/{name}.txt", chars=len(text), sha1=name)
-
-
-_known_ref = lru_cache(maxsize=REMEMBERED)(_ref)
-_known_long_ref = lru_cache(maxsize=LONG_REMEMBERED)(_ref)
+    return all(map(_is_plain, [each for each in inside if type(each) not in PLAIN]))
 
 
 def as_bytes(text: str) -> bytes:

@@ -5,7 +5,6 @@ Every text that is recorded comes through here, and nothing else writes lines.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -16,11 +15,8 @@ from writer.events.envelope import Entry, Home, PayloadRef
 from writer.events.payloads import Payloads, all_inside, as_bytes
 from writer.events.position import Position
 from writer.events.redact import Redactor
+from writer.events.remembered import Remembered
 
-REMEMBERED, LONGEST_REMEMBERED = 512, 200
-"""Texts that are known to be as they may be written, and their characters: names of nodes, of their
-parts, of files. Longer ones are rarely said twice in a line.
-"""
 NONE: Mapping[str, PayloadRef] = MappingProxyType({})
 
 
@@ -45,13 +41,8 @@ class Pen:
         self._payloads = payloads
         self._redact = redact
         self._home = home
-        self._known = lru_cache(maxsize=REMEMBERED)(self._without_keys)
-
-    def clean(self, text: str) -> str:
+        self.clean = Remembered(self._without_keys).__getitem__
         """The text as it may be written: without keys, and refused where it is no text."""
-        if len(text) <= LONGEST_REMEMBERED:
-            return self._known(text)
-        return self._without_keys(text)
 
     def _without_keys(self, text: str) -> str:
         text = self._redact(text)

@@ -60,7 +60,11 @@ class StagedDisk(RealDisk):
             self._notes.clear()
 
     def kind(self, path: Path) -> Kind | None:
-        return self._kind(str(path))
+        place = str(path)
+        try:
+            return self._kinds[place]
+        except KeyError:
+            return self._kind(place)
 
     def _kind(self, place: str) -> Kind | None:
         try:
@@ -114,26 +118,32 @@ class StagedDisk(RealDisk):
         return super().names(path)
 
     def write(self, path: Path, data: bytes) -> None:
-        place = str(path)
+        place, size = str(path), len(data)
         with self._turn:
             self._find_room(place)
-            self._said.pop(place, None)
-            self._modes.pop(place, None)
+            if place in self._said:
+                del self._said[place]
+            if place in self._modes:
+                del self._modes[place]
             self._held[place] = data
-            self._now_there(place, len(data), next(self._moments))
-            self._weigh(len(data))
+            self._now_there(place, size, next(self._moments))
+            self._weigh(size)
 
     def append(self, path: Path, data: bytes, number: int = 0) -> None:  # noqa: ARG002
-        place = str(path)
+        place, added = str(path), len(data)
         with self._turn:
-            self._find_room(place)
-            before = self._stamps.get(place) or self.stamp(path)
-            if place in self._held:
-                self._put_down_whole(place)
-            self._said.setdefault(place, []).append(data)
-            size, same = (before[0], before[3]) if before else (0, next(self._moments))
-            self._now_there(place, size + len(data), same)
-            self._weigh(len(data))
+            if place in self._said and place in self._stamps:
+                size, _, _, same = self._stamps[place]
+                self._said[place].append(data)
+            else:
+                self._find_room(place)
+                before = self.stamp(path)
+                if place in self._held:
+                    self._put_down_whole(place)
+                self._said.setdefault(place, []).append(data)
+                size, same = (before[0], before[3]) if before else (0, next(self._moments))
+            self._now_there(place, size + added, same)
+            self._weigh(added)
 
     def truncate(self, path: Path, size: int) -> None:
         self.settle()
@@ -200,7 +210,7 @@ class StagedDisk(RealDisk):
                 return None
             self._find_room(place)
             self._locked.add(place)
-        return StagedLock(self, path)
+        return StagedLock(self, path, place)
 
     def note(self, path: Path) -> bytes:
         place = str(path)
@@ -212,11 +222,13 @@ class StagedDisk(RealDisk):
         self.write(path, data)
         self._notes[str(path)] = data
 
-    def let_go(self, path: Path) -> None:
-        self._locked.discard(str(path))
+    def let_go(self, place: str) -> None:
+        self._locked.discard(place)
 
     def _find_room(self, place: str) -> None:
         """As the system says it where there is no such directory."""
+        if place in self._stamps:
+            return
         if self._kinds.get(place) != "file" and self._kind(_above(place)) != "dir":
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), place)
 
@@ -264,10 +276,10 @@ class StagedDisk(RealDisk):
 class StagedLock:
     """Keeps the threads of this process apart; no other has anything to do here."""
 
-    __slots__ = ("_disk", "_path")
+    __slots__ = ("_disk", "_path", "_place")
 
-    def __init__(self, disk: StagedDisk, path: Path) -> None:
-        self._disk, self._path = disk, path
+    def __init__(self, disk: StagedDisk, path: Path, place: str) -> None:
+        self._disk, self._path, self._place = disk, path, place
 
     def note(self) -> bytes:
         return self._disk.note(self._path)
@@ -277,7 +289,7 @@ class StagedLock:
             self._disk.write_note(self._path, data)
 
     def release(self) -> None:
-        self._disk.let_go(self._path)
+        self._disk.let_go(self._place)
 
 
 class StagedFiles(Files):
