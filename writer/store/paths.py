@@ -312,8 +312,9 @@ class BookPaths:
         return at(self.root, relative)
 
     def relative(self, path: Path) -> str:
-        inside, start = str(path), self._start  # asked all the time: ten times as fast
-        return inside[len(start) :] if inside.startswith(start) else _below(self.root, path)
+        whole = str(path)
+        inside = whole.removeprefix(self._start)  # asked all the time: ten times as fast
+        return inside if inside != whole else _below(self.root, path)
 
 
 @dataclass(frozen=True)

@@ -100,6 +100,10 @@ class StagedDisk(RealDisk):
             return known
         return super().stamp(path)
 
+    def held_stamp(self, place: str) -> Stamp | None:
+        """How a file looks that was put there from here, until somebody else may be here."""
+        return self._stamps.get(place)
+
     def stamps(self, root: Path, paths: Iterable[str]) -> Iterator[Stamp | None]:
         return (self.stamp(root / path) for path in paths)
 
@@ -298,6 +302,10 @@ class StagedFiles(Files):
     def __init__(self, disk: StagedDisk, root: Path) -> None:
         super().__init__(disk, root)
         self.disk: StagedDisk = disk
+        self._inside: dict[str, tuple[Stamp, Path, str]] = {}
+        """Files that were put there from here, as they looked when they were found to be below
+        that root, with their digests. Each change gives them another look.
+        """
 
     def write(self, path: Path, data: bytes, *, read_only: bool = False) -> None:
         try:
@@ -309,6 +317,17 @@ class StagedFiles(Files):
             self.disk.chmod(path, READ_ONLY)
         if written := self.disk.stamp(path):
             self._latest = max(self._latest, written[2])
+
+    def digest_inside(self, root: Path, path: Path) -> str | None:
+        """What was put there from here, along a way that was found straight, is known."""
+        place = str(path)
+        stamp, seen = self.disk.held_stamp(place), self._inside.get(place)
+        if seen and seen[0] is stamp and seen[1] is root:
+            return seen[2]
+        found = super().digest_inside(root, path)
+        if stamp and found and self.disk.held_stamp(place) is stamp:
+            self._inside[place] = stamp, root, found
+        return found
 
     def ensure_entry(self, path: Path) -> None:
         """It need not be there after a crash."""
