@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from langchain_core.runnables import RunnableConfig
 
     from writer.graph.novel import NovelWorkflow
-    from writer.graph.ways import Node
+    from writer.graph.ways import Card, Node
 
 OF_THE_BOOK = frozenset(
     (
@@ -79,7 +79,7 @@ def _walked(studio: Studio, stop_after: Sequence[str]) -> NovelGenerationState |
     is nobody to be shown a card. What a person did see of one is on record, and is made again.
     """
     deciders = (partial(where, studio), partial(mending, studio))
-    unseen = dict.fromkeys(GATES, lambda _: {})
+    unseen: dict[str, Card] = dict.fromkeys(GATES, lambda _: {})
     way = walk.walk(nodes(studio), *deciders, unseen, side_by_side=studio.side_by_side)
     try:
         return way.go(beginning(studio), stop_after)

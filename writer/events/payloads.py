@@ -52,17 +52,21 @@ class Payloads:
         return ref
 
     def get(self, ref: PayloadRef) -> str:
-        path = confine(self._disk, self._run.root, self._run.payload(ref.path))
-        if self._disk.kind(path) != "file":
-            raise BrokenLog("record.payload_missing", path=ref.path)
-        data = self._disk.read(path)
-        if self.name(data) != ref.sha1:
-            raise BrokenLog("record.payload_changed", path=ref.path)
-        return data.decode()
+        return self.text(ref.path, ref.sha1)
 
     def named(self, sha1: str) -> str:
         """The text of that name."""
-        return self.get(PayloadRef(path=f"payloads/{sha1}.txt", chars=0, sha1=sha1))
+        return self.text(f"payloads/{sha1}.txt", sha1)
+
+    def text(self, place: str, sha1: str) -> str:
+        """The text that is kept there, if it is the one of that name."""
+        path = confine(self._disk, self._run.root, self._run.payload(place))
+        if self._disk.kind(path) != "file":
+            raise BrokenLog("record.payload_missing", path=place)
+        data = self._disk.read(path)
+        if self.name(data) != sha1:
+            raise BrokenLog("record.payload_changed", path=place)
+        return data.decode()
 
     def move_out(
         self,

@@ -402,7 +402,11 @@ class RunPaths:
 
     def payload(self, path: str) -> Path:
         """By what a line says of it: below the directory of the logs."""
-        return at(self.logs, path)
+        return _at(self._in_logs, path)
+
+    @cached_property
+    def _in_logs(self) -> str:
+        return str(self.logs)
 
     @cached_property
     def states(self) -> Path:

@@ -318,6 +318,12 @@ class StagedFiles(Files):
         if written := self.disk.stamp(path):
             self._latest = max(self._latest, written[2])
 
+    def ensure_dir(self, path: Path) -> None:
+        """It need not be there after a crash either."""
+        if self.disk.kind(path) != "dir":
+            self.ensure_dir(path.parent)
+            self._make_dir(path)
+
     def digest_inside(self, root: Path, path: Path) -> str | None:
         """What was put there from here, along a way that was found straight, is known."""
         place = str(path)
