@@ -22,7 +22,7 @@ ABOUT_CALLS = b'{"event_type":"llm_'
 
 
 class Told(NamedTuple):
-    """A line about a call, as far as it takes to answer it. Whoever opened the log has checked it."""
+    """A line about a call, as far as it takes to answer it: who opened the log has checked it."""
 
     event_type: str
     data: dict[str, Any]
