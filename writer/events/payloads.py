@@ -75,37 +75,9 @@ class Payloads:
         put: Callable[[str], PayloadRef] | None = None,
     ) -> tuple[dict[str, Any], dict[str, PayloadRef]]:
         """The event's data without its large texts, and where each of those went."""
+        data, outside = taken_apart(event, redact)
         put = put or self.put
-        refs: dict[str, PayloadRef] = {}
-
-        def lean(value: Any, place: str, outside: bool) -> Any:  # noqa: FBT001
-            match value:
-                case str():
-                    text = redact(value)
-                    if not outside and len(text) <= LONGEST_INSIDE:
-                        return text
-                    refs[place] = put(text)
-                    return ""
-                case list() if outside and TEXT.issuperset(map(type, value)):
-                    for i, text in enumerate(value):
-                        refs[f"{place}.{i}"] = put(redact(text))
-                    return [""] * len(value)
-                case list():
-                    return [lean(v, f"{place}.{i}", outside) for i, v in enumerate(value)]
-                case dict():
-                    clean = {redact(key): inside for key, inside in value.items()}
-                    return {k: lean(v, f"{place}.{k}", outside) for k, v in clean.items()}
-                case _:
-                    return value
-
-        data: dict[str, Any] = {}
-        for field, value in held(event).items():
-            outside = field in event.payloads
-            if type(value) is str and not outside and len(text := redact(value)) <= LONGEST_INSIDE:
-                data[field] = text
-            else:
-                data[field] = value if type(value) in NUMBERS else lean(value, field, outside)
-        return data, refs
+        return data, {place: put(text) for place, text in outside.items()}
 
     def bring_in(self, data: Mapping[str, Any], refs: Mapping[str, PayloadRef]) -> dict[str, Any]:
         """The data with its large texts in place again."""
@@ -122,6 +94,44 @@ class Payloads:
                     return value
 
         return {field: full(value, field) for field, value in data.items()}
+
+
+def taken_apart(
+    event: Event, redact: Callable[[str], str]
+) -> tuple[dict[str, Any], dict[str, str]]:
+    """The event's data without its large texts, and each of those by its place in it."""
+    outside: dict[str, str] = {}
+
+    def lean(value: Any, place: str, always: bool) -> Any:  # noqa: FBT001
+        match value:
+            case str():
+                text = redact(value)
+                if not always and len(text) <= LONGEST_INSIDE:
+                    return text
+                outside[place] = text
+                return ""
+            case list():
+                return [lean(v, f"{place}.{i}", always) for i, v in enumerate(value)]
+            case dict():
+                clean = {redact(key): inside for key, inside in value.items()}
+                return {k: lean(v, f"{place}.{k}", always) for k, v in clean.items()}
+            case _:
+                return value
+
+    data: dict[str, Any] = {}
+    for field, value in held(event).items():
+        kind, always = type(value), field in event.payloads
+        if kind in NUMBERS:
+            data[field] = value
+        elif kind is str and not always and len(text := redact(value)) <= LONGEST_INSIDE:
+            data[field] = text
+        elif kind is list and always and TEXT.issuperset(map(type, value)):
+            for number, said in enumerate(value):
+                outside[f"{field}.{number}"] = redact(said)
+            data[field] = [""] * len(value)
+        else:
+            data[field] = lean(value, field, always)
+    return data, outside
 
 
 def all_inside(event: Event, redact: Callable[[str], str]) -> dict[str, Any] | None:

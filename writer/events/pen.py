@@ -3,7 +3,7 @@
 Every text that is recorded comes through here, and nothing else writes lines.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import NamedTuple
@@ -12,7 +12,7 @@ import orjson
 
 from writer.events import chain, envelope
 from writer.events.envelope import Entry, Home, PayloadRef
-from writer.events.payloads import Payloads, all_inside, as_bytes
+from writer.events.payloads import Payloads, all_inside, as_bytes, taken_apart
 from writer.events.position import Position
 from writer.events.redact import Redactor
 from writer.events.remembered import Remembered
@@ -72,12 +72,15 @@ class Pen:
         texts: list[tuple[str, PayloadRef]] = []
         inside: list[tuple[bytes, Mapping[str, PayloadRef]]] = []
         clean, home, (seq, link, size) = self.clean, self._home, at
+        ref_of = self._payloads.ref
         first, last = seq, seq + len(entries)
         for entry in entries:
             refs: Mapping[str, PayloadRef] = NONE
             data = all_inside(entry.event, clean)
             if data is None:
-                data, refs = self._payloads.move_out(entry.event, clean, self._noting(texts))
+                data, outside = taken_apart(entry.event, clean)
+                refs = {place: ref_of(text) for place, text in outside.items()}
+                texts += zip(outside.values(), refs.values(), strict=True)
             front = envelope.front(entry, refs, home, seq + 1, times[seq - first])
             seq += 1
             told_in_it = orjson.dumps(data)
@@ -87,11 +90,3 @@ class Pen:
             told.append(front + b"\n")
             size += len(line)
         return Written(lines, told, Position(seq, link, size), texts, inside)
-
-    def _noting(self, texts: list[tuple[str, PayloadRef]]) -> Callable[[str], PayloadRef]:
-        def refer(text: str) -> PayloadRef:
-            ref = self._payloads.ref(text)
-            texts.append((text, ref))
-            return ref
-
-        return refer

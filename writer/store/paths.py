@@ -168,6 +168,11 @@ class BookPaths:
         return self.root / "canon"
 
     @cached_property
+    def canon_cast(self) -> Path:
+        """The people as they are in the frozen pack."""
+        return self.canon / "characters.json"
+
+    @cached_property
     def materials(self) -> Path:
         return self.root / "materials"
 

@@ -98,10 +98,13 @@ class StagedDisk(RealDisk):
         known = self._stamps.get(place)
         if known or (place in self._kinds and self._kinds[place] is None):
             return known
-        return super().stamp(path)
+        found = super().stamp(path)
+        if found:
+            self._stamps[place] = found
+        return found
 
     def held_stamp(self, place: str) -> Stamp | None:
-        """How a file looks that was put there from here, until somebody else may be here."""
+        """How a file looks that was put there or seen from here, until somebody else is here."""
         return self._stamps.get(place)
 
     def stamps(self, root: Path, paths: Iterable[str]) -> Iterator[Stamp | None]:
