@@ -131,7 +131,7 @@ class Retelling:
         return moment(self.stamp(seq)).astimezone(UTC)
 
     def stamp(self, seq: int) -> str:
-        return ts_of(self._raw[min(seq, len(self._raw)) - 1])
+        return ts_of(self._raw[seq - 1] if seq <= len(self._raw) else self._raw[-1])
 
     def wait(self, node: str) -> None:
         if not self.parallel or not node:
@@ -186,14 +186,15 @@ class Retelling:
         for number, entry in enumerate(entries, start=seq):
             if type(entry.event) is ModelAsked:
                 self._asked.seq = number
-            if number in self._told:
-                del self._told[number]  # hardly anybody looks back
         if self.parallel:
             with self._moved:
                 self.seq = last
                 self._moved.notify_all()
         else:
             self.seq = last
+        for number in range(seq, last + 1):  # not before: others may be looking what comes next
+            if number in self._told:
+                del self._told[number]  # hardly anybody looks back
 
     @property
     def asked(self) -> Envelope:

@@ -41,7 +41,8 @@ class StagedDisk(RealDisk):
         """
         self._straight: set[Way] = set()
         """Ways on which there is no link."""
-        self._stamps: dict[str, Stamp] = {}
+        self.looks: dict[str, Stamp] = {}
+        """How files look that were put there or seen from here, until somebody else may be here."""
         self._locked: set[str] = set()
         self._notes: dict[str, bytes] = {}
         """What stands in the locks: looked at for every line that is recorded."""
@@ -56,7 +57,7 @@ class StagedDisk(RealDisk):
             self._kinds.clear()
             self._listed.clear()
             self._straight.clear()
-            self._stamps.clear()
+            self.looks.clear()
             self._notes.clear()
 
     def kind(self, path: Path) -> Kind | None:
@@ -90,22 +91,18 @@ class StagedDisk(RealDisk):
         return found
 
     def size(self, path: Path) -> int:
-        known = self._stamps.get(str(path))
+        known = self.looks.get(str(path))
         return known[0] if known else super().size(path)
 
     def stamp(self, path: Path) -> Stamp | None:
         place = str(path)
-        known = self._stamps.get(place)
+        known = self.looks.get(place)
         if known or (place in self._kinds and self._kinds[place] is None):
             return known
         found = super().stamp(path)
         if found:
-            self._stamps[place] = found
+            self.looks[place] = found
         return found
-
-    def held_stamp(self, place: str) -> Stamp | None:
-        """How a file looks that was put there or seen from here, until somebody else is here."""
-        return self._stamps.get(place)
 
     def stamps(self, root: Path, paths: Iterable[str]) -> Iterator[Stamp | None]:
         return (self.stamp(root / path) for path in paths)
@@ -139,8 +136,8 @@ class StagedDisk(RealDisk):
     def append(self, path: Path, data: bytes, number: int = 0) -> None:  # noqa: ARG002
         place, added = str(path), len(data)
         with self._turn:
-            if place in self._said and place in self._stamps:
-                size, _, _, same = self._stamps[place]
+            if place in self._said and place in self.looks:
+                size, _, _, same = self.looks[place]
                 self._said[place].append(data)
             else:
                 self._find_room(place)
@@ -234,19 +231,19 @@ class StagedDisk(RealDisk):
 
     def _find_room(self, place: str) -> None:
         """As the system says it where there is no such directory."""
-        if place in self._stamps:
+        if place in self.looks:
             return
         if self._kinds.get(place) != "file" and self._kind(_above(place)) != "dir":
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), place)
 
     def _now_there(self, place: str, size: int, number: int) -> None:
         moment = next(self._moments)
-        self._kinds[place], self._stamps[place] = "file", (size, moment, moment, number)
+        self._kinds[place], self.looks[place] = "file", (size, moment, moment, number)
 
     def _now_gone(self, place: str) -> None:
         self._kinds[place] = None
         self._notes.pop(place, None)
-        self._stamps.pop(place, None)
+        self.looks.pop(place, None)
         self._modes.pop(place, None)
 
     def _weigh(self, added: int) -> None:
@@ -305,6 +302,7 @@ class StagedFiles(Files):
     def __init__(self, disk: StagedDisk, root: Path) -> None:
         super().__init__(disk, root)
         self.disk: StagedDisk = disk
+        self._looks = disk.looks
         self._inside: dict[str, tuple[Stamp, Path, str]] = {}
         """Files that were put there from here, as they looked when they were found to be below
         that root, with their digests. Each change gives them another look.
@@ -330,11 +328,11 @@ class StagedFiles(Files):
     def digest_inside(self, root: Path, path: Path) -> str | None:
         """What was put there from here, along a way that was found straight, is known."""
         place = str(path)
-        stamp, seen = self.disk.held_stamp(place), self._inside.get(place)
+        stamp, seen = self._looks.get(place), self._inside.get(place)
         if seen and seen[0] is stamp and seen[1] is root:
             return seen[2]
         found = super().digest_inside(root, path)
-        if stamp and found and self.disk.held_stamp(place) is stamp:
+        if stamp and found and self._looks.get(place) is stamp:
             self._inside[place] = stamp, root, found
         return found
 
