@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from tests import examples
-from tests.contracts.every_kind import CP, issue
+from tests.contracts.every_kind import CP, EXAMPLES, issue
 from writer.contracts.chapter import GeneratedChapter, GeneratedScene
 from writer.contracts.execution import Checklists
 from writer.contracts.memory import ArcSummary, ChapterMemoryEntry
@@ -254,3 +254,38 @@ def test_the_contracts_load_nothing_heavy() -> None:
 def test_every_record_writes_one_newline_at_its_end() -> None:
     written = Record.model_validate({"字": 1}).to_bytes()
     assert written == '{\n  "字": 1\n}\n'.encode()
+
+
+@pytest.mark.parametrize(
+    "record", [one for one in EXAMPLES if isinstance(one, Record)], ids=lambda one: one.kind
+)
+def test_a_copy_is_the_same_to_the_byte_and_shares_nothing_that_can_change(record: Record) -> None:
+    record = type(record).model_validate({**record.model_dump(), "of_later": {"deep": [1]}})
+    copy = record.copied()
+    assert type(copy) is type(record)
+    assert (copy, copy.to_bytes()) == (record, record.to_bytes())
+    assert not _changeable(copy) & _changeable(record)
+
+
+def test_a_copy_of_a_pack_is_changed_alone() -> None:
+    pack = examples.pack()
+    before, copy = pack.to_bytes(), pack.copied()
+    copy.meta.version = "v099"
+    copy.execution.glossary.clear()
+    copy.planning.outline.chapters[0].chapter_title = "Another"
+    assert pack.to_bytes() == before != copy.to_bytes()
+
+
+def _changeable(value: Any) -> set[int]:
+    """All in it that somebody might change in place, each by which it is."""
+    match value:
+        case Record():
+            inside = [*value.__dict__.values(), *(value.__pydantic_extra__ or {}).values()]
+        case dict():
+            inside = [*value.values()]
+        case list() | tuple():
+            inside = [*value]
+        case _:
+            return set()
+    below = set[int]().union(*map(_changeable, inside))
+    return below if isinstance(value, tuple) else below | {id(value)}

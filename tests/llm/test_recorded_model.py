@@ -39,7 +39,7 @@ OF_THE_LINE = {"seq", "event_id", "ts", "chain", "duration_ms"}
 
 
 def recorded(book: Book) -> RecordedModels:
-    return RecordedModels(book.log.lines(), book.log.payloads)
+    return RecordedModels(book.run.full_log.read_bytes().splitlines(), book.log.payloads)
 
 
 def of_calls(book: Book) -> list[dict[str, Any]]:

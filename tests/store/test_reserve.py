@@ -2,6 +2,7 @@
 
 import errno
 import os
+import zlib
 from pathlib import Path
 
 import pytest
@@ -96,3 +97,10 @@ def test_it_is_taken_again_once_there_is_room(tmp_path: Path) -> None:
     book = opened(tmp_path)
     reserve.keep(book.ports.files, book.paths)
     assert book.paths.reserve.stat().st_size == reserve.SIZE
+
+
+def test_it_takes_its_room_even_where_files_are_compressed(tmp_path: Path) -> None:
+    new_book(tmp_path)
+    book = opened(tmp_path)
+    reserve.keep(book.ports.files, book.paths)
+    assert len(zlib.compress(book.paths.reserve.read_bytes())) >= reserve.SIZE

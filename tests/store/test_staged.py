@@ -184,3 +184,35 @@ def test_what_others_put_into_a_directory_that_was_made_here_is_there_once_it_ha
     disk.settle()
     (made / "deeper" / "file").write_bytes(b"theirs")
     assert disk.kind(made / "deeper" / "file") == "file"
+
+
+def test_a_file_below_a_root_is_known_until_it_changes_or_somebody_else_was_here(
+    disk: StagedDisk, files: StagedFiles, tmp_path: Path
+) -> None:
+    root, path = tmp_path / "book", tmp_path / "book" / "card"
+    for text in (b"one", b"two", b"one"):
+        files.write(path, text)
+        for _ in range(2):
+            assert files.digest_inside(root, path) == digest(text)
+    with pytest.raises(OutOfBounds):
+        files.digest_inside(tmp_path / "another", path)
+    disk.settle()
+    path.write_bytes(b"by hand")
+    assert files.digest_inside(root, path) == digest(b"by hand")
+    files.write(path, b"ours")
+    assert files.digest_inside(root, path) == digest(b"ours")
+    disk.remove(path)
+    assert files.digest_inside(root, path) is None
+
+
+def test_a_link_that_came_meanwhile_is_seen_however_well_the_file_was_known(
+    disk: StagedDisk, files: StagedFiles, tmp_path: Path
+) -> None:
+    root, path = tmp_path / "book", tmp_path / "book" / "inside" / "card"
+    files.write(path, b"ours")
+    assert files.digest_inside(root, path) == digest(b"ours")
+    disk.settle()
+    path.parent.rename(tmp_path / "elsewhere")
+    path.parent.symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(OutOfBounds):
+        files.digest_inside(root, path)

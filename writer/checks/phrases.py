@@ -59,6 +59,11 @@ class Phrases:
         return max(len(words) for every in self._by_word.values() for _, words in every)
 
     @cached_property
+    def _most_words(self) -> dict[str, int]:
+        """How many words the longest phrase has that begins with each."""
+        return {word: max(len(words) for _, words in of) for word, of in self._by_word.items()}
+
+    @cached_property
     def _firsts(self) -> re.Pattern[str] | None:
         """The characters that any of the Chinese phrases begins with."""
         return re.compile(f"[{''.join(self._by_character)}]") if self._by_character else None
@@ -86,8 +91,10 @@ class Phrases:
         start = folded.find(word)
         while start >= 0:
             if not INSIDE.search(text, max(0, start - 2), start):
-                here = tuple(islice(_tokens(text, start), self._longest))
-                if here and here[0].start == start and here[0].key == word:
+                first = WORD.match(text, start)
+                if first and (token := _token(first)).key == word:
+                    more = self._most_words[word] > 1
+                    here = tuple(islice(_tokens(text, start), self._longest)) if more else (token,)
                     yield from self._beginning(here, text)
             start = folded.find(word, start + 1)
 
@@ -114,12 +121,15 @@ def _words_of(text: str) -> tuple[_Token, ...]:
 
 
 def _tokens(text: str, begin: int = 0) -> Iterator[_Token]:
-    for word in WORD.finditer(text, begin):
-        bare, start = word.group(), word.start()
-        if bare[-1] in "sS":
-            bare = POSSESSIVE.sub("", bare)
-        plain = bare.replace("’", "'")
-        yield _Token(plain, plain.casefold(), start, start + len(bare))
+    return map(_token, WORD.finditer(text, begin))
+
+
+def _token(word: re.Match[str]) -> _Token:
+    bare, start = word.group(), word.start()
+    if bare[-1] in "sS":
+        bare = POSSESSIVE.sub("", bare)
+    plain = bare.replace("’", "'")
+    return _Token(plain, plain.casefold(), start, start + len(bare))
 
 
 @lru_cache(maxsize=16)

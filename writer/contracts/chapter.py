@@ -30,11 +30,11 @@ class GeneratedChapter(Record):
 
     def body(self) -> str:
         """The prose, without the title."""
-        return "\n\n".join(trimmed(scene.content) for scene in self.scenes)
+        return "\n\n".join([trimmed(scene.content) for scene in self.scenes])
 
 
 def trimmed(text: str) -> str:
     """Without the blank lines around it. How its first line is indented is part of the text."""
-    lines = text.split("\n")
-    filled = [place for place, line in enumerate(lines) if line.strip()]
-    return "\n".join(lines[filled[0] : filled[-1] + 1]) if filled else ""
+    blank, filled = len(text) - len(text.lstrip()), len(text.rstrip())
+    start, end = text.rfind("\n", 0, blank) + 1, text.find("\n", filled)
+    return text[start : end if end >= 0 else None] if filled else ""

@@ -33,6 +33,12 @@ class Record(Described):
     def to_data(self) -> dict[str, Any]:
         return self.model_dump(mode="json", by_alias=True)
 
+    def copied(self) -> Self:
+        """One of its own, to be changed: read anew from its data, which takes a fraction of what it
+        takes to copy it part by part.
+        """
+        return self.model_validate(self.model_dump())
+
     @classmethod
     def from_bytes(cls, data: bytes) -> Self:
         """Reads what NovelGate wrote itself; for files from outside there is `validation.read`."""

@@ -2,13 +2,15 @@
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import fields, replace
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Protocol, Self, TypeAlias, cast
 
+from fsm.book import Book as Law
 from fsm.decision import NOBODY, Decision
+from fsm.lifecycle import Refusal
 from fsm.permit import Permit
 from writer.contracts import validation
 from writer.contracts.settings import Settings
@@ -28,10 +30,13 @@ from writer.store.paths import BookPaths, RunPaths
 from writer.store.vault import Removal, Vault, Write, area_of
 
 IN_SHORT = 500
+WORDS = tuple(field.name for field in fields(Decision))
+"""What a decision is made of."""
 BY_HAND = re.compile(
     r"(settings|world|theme_conflict|characters|outline)\.json|chapters/chapter_\d+_plan\.json"
 )
 """What decides nothing, so that anybody may write or change it by hand."""
+MOST_LOOKED_AT = 64
 AT_A_GATE = re.compile(r"stages/.*/chapters/\d+\.(human_review|digest|editor)\.json")
 OnDisk: TypeAlias = ArtifactWritten | ArtifactRemoved
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
@@ -67,6 +72,12 @@ class Book:
         self.vault = Vault(ports.files, paths, self)
         self._taken: dict[str, Permit] = {}
         """The last step of each machine that was taken here, by its permit."""
+        self._looked_at: dict[tuple[type, str], tuple[str, str, str, Any]] = {}
+        """Records that were looked at, each with its path in the book, what the record says of it,
+        and its digest.
+        """
+        self._answered: tuple[Law, tuple[object, ...], Permit | Refusal] | None = None
+        """The last question to the law, and its answer."""
 
     @classmethod
     def open(cls, ports: Ports, name: str) -> Self:
@@ -104,12 +115,28 @@ class Book:
 
     def look_at(self, model: type[DocumentT], path: Path) -> DocumentT:
         """Like `read`, for whoever changes nothing of it: the same bytes are parsed once."""
-        files, known = self.ports.files, self.known(self.paths.relative(path))
+        looked = self._looked_at.get((model, str(path)))
+        if looked is None:
+            return self._look_anew(model, path)
+        relative, told, known, record = looked
+        if self.log.state.artifacts.lines.get(relative) != told:
+            return self._look_anew(model, path)
+        found = self.ports.files.digest_inside(self.paths.root, path)
+        return record if found == known else self.read(model, path)
+
+    def _look_anew(self, model: type[DocumentT], path: Path) -> DocumentT:
+        relative = self.paths.relative(path)
+        known = self.known(relative)
         shared = SHARED.get(model, known) if known else None
-        if shared is None:
+        if shared is None or known is None:
             return self._examined(model, path, partial(SHARED.parsed, model))
-        confine(files.disk, self.paths.root, path)
-        return shared if files.digest_of(path) == known else self.read(model, path)
+        if self.ports.files.digest_inside(self.paths.root, path) != known:
+            return self.read(model, path)
+        if len(self._looked_at) >= MOST_LOOKED_AT:
+            self._looked_at.clear()
+        told = self.state.artifacts.lines[relative]
+        self._looked_at[model, str(path)] = (relative, told, known, shared)
+        return shared
 
     def _examined(
         self, model: type[DocumentT], path: Path, parse: Callable[[bytes], DocumentT]
@@ -167,7 +194,7 @@ class Book:
 
     def has(self, path: Path) -> bool:
         """Whether the record knows of such a file, whatever may lie on the disk."""
-        return self.known(self.paths.relative(path)) is not None
+        return self.paths.relative(path) in self.log.state.artifacts.lines
 
     def take(
         self,
@@ -185,8 +212,7 @@ class Book:
         state are recorded all or none; then the files are written, and those of `removes` go.
         """
         expected_seq = self.log.seq if expected_seq is None else expected_seq
-        asked = answer(self.state.law, permit.subject, permit.trigger, decision, found_text)
-        if asked != permit:
+        if self.asked(permit.subject, permit.trigger, decision, found_text) != permit:
             raise Refused("store.no_permit", path=permit.subject, area=permit.trigger)
         step = StateChanged(
             machine=permit.machine,
@@ -208,6 +234,20 @@ class Book:
         )
         self._record([*entries, entry], files, permit, expected_seq, removes, over)
         self._taken[permit.subject] = permit
+
+    def asked(
+        self, subject: str, trigger: str, decision: Decision = NOBODY, found_text: str = ""
+    ) -> Permit | Refusal:
+        """The law's yes or no to a step, as the book stands: while that is the very same, so is the
+        answer to the same question.
+        """
+        law, question = self.state.law, (subject, trigger, decision, found_text)
+        last = self._answered
+        if last and last[0] is law and last[1] == question:
+            return last[2]
+        said = answer(law, *question)
+        self._answered = law, question, said
+        return said
 
     def keep(
         self,
@@ -278,7 +318,7 @@ class Book:
         return self.ports.redact(data.decode()).encode()
 
     def known(self, path: str) -> str | None:
-        line = self.state.artifacts.lines.get(path)  # asked all the time, and for nothing else
+        line = self.log.state.artifacts.lines.get(path)  # asked all the time, and for nothing else
         return line.partition("\t")[0] if line else None
 
 
@@ -328,7 +368,8 @@ def said(decision: Decision) -> dict[str, Any]:
     """What a person said, without what they left unsaid; long texts only as far as the law asks
     for them, for it reads no text that is kept outside the log.
     """
-    return {key: _in_short(value) for key, value in asdict(decision).items() if value}
+    spoken = ((name, getattr(decision, name)) for name in WORDS)
+    return {name: _in_short(value) for name, value in spoken if value}
 
 
 def _in_short(value: str | Sequence[str]) -> str | list[str]:

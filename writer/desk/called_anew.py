@@ -30,7 +30,7 @@ def called_anew(book: Book, number: int) -> Edit:
 
 
 def _renamed(book: Book, number: int, before: GeneratedChapter) -> GeneratedChapter:
-    after = before.model_copy(deep=True)
+    after = before.copied()
     for proposal in pending(book, number):
         for change in proposal.what:
             if change.op == "rename":

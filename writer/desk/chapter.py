@@ -5,6 +5,7 @@ from itertools import count
 from math import ceil
 from pathlib import Path
 
+from fsm.book import Book as Law
 from fsm.chapter import ChapterState, ChapterTrigger
 from writer.checks.before import Before
 from writer.contracts.card import BandDigest
@@ -19,6 +20,7 @@ from writer.contracts.state import NovelGenerationState, SceneGenerationState
 from writer.desk import law, passage
 from writer.desk.before import told_before
 from writer.desk.book import Book
+from writer.desk.by_law import by_law
 from writer.desk.recall import preferred, recall
 from writer.desk.studio import Studio, Update, frozen_pack
 from writer.errors import Refused
@@ -283,7 +285,11 @@ def round_of(book: Book, number: int) -> int:
 
 def in_hand(book: Book) -> int:
     """The chapter that is worked on, or comes next: what needs nobody's word comes first."""
-    law = book.state.law
+    return _in_hand(book.state.law)
+
+
+@by_law
+def _in_hand(law: Law) -> int:
     ready = (*law.chapters_in(ChapterState.DEPOSIT), *law.chapters_in(ChapterState.AGENT_REVIEW))
     return next(iter((*ready, *law.not_deposited)))
 

@@ -49,7 +49,7 @@ def freeze(studio: Studio, by: str, note: str = "", pack_sha256: str | None = No
     prove_materials(studio)
     draft = studio.draft_pack()
     version, at = next_version(materials.frozen_version), studio.now()
-    frozen = draft.model_copy(deep=True)
+    frozen = draft.copied()
     frozen.meta.version, frozen.meta.frozen_at = version, at
     frozen.meta.source_draft = draft.meta.version
     review = MaterialsHumanReview(

@@ -13,7 +13,6 @@ from fsm.reasons import Reasons
 from writer.desk.book import NOTHING, PHASES, Book
 from writer.errors import Reason, Refused, TooLate
 from writer.events.envelope import Entry
-from writer.events.lawful import answer
 from writer.events.types import Blocked
 
 Trigger = MaterialsTrigger | ChapterTrigger | ProposalTrigger
@@ -66,7 +65,7 @@ def ask(
     found_text: str = "",
 ) -> Permit:
     """The permit for a step; or Refused, with every reason, on record."""
-    said = answer(book.state.law, subject, trigger, decision, found_text)
+    said = book.asked(subject, trigger, decision, found_text)
     if isinstance(said, Permit):
         return said
     raise refusal(book, said, decision)

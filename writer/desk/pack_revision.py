@@ -148,7 +148,7 @@ def _new_item(answer: PackChangeAnswer) -> Any:
 def _rule(work: _Work, sheet: InstructionSheet, by: str) -> None:
     """What no specialist could place becomes a ruling, so that no word of the human is lost."""
     judged_by = "; ".join(sheet.acceptance_criteria)
-    pack = work.pack.model_copy(deep=True)
+    pack = work.pack.copied()
     for fix in sheet.required_fix:
         pack.execution.decisions.append(
             Decision(

@@ -1,6 +1,7 @@
 """Which lexicon the prose of a book is held against: ours, the user's changes, the book's."""
 
 from pathlib import Path
+from stat import S_ISREG
 
 from writer.checks.lint import Lexicon, lexicon
 from writer.desk.book import Book
@@ -17,9 +18,13 @@ def lexicon_of(book: Book) -> Lexicon:
 
 def _text(path: Path) -> str:
     try:
-        if not path.is_file():
+        found = path.stat()
+    except OSError:  # as for nearly every book
+        return ""
+    try:
+        if not S_ISREG(found.st_mode):
             return ""
-        if path.stat().st_size > LARGEST:
+        if found.st_size > LARGEST:
             raise BadSetting("lint.bad_file", file=path.name, why=f"> {LARGEST >> 20} MB")
         return path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:

@@ -108,7 +108,7 @@ def _on_record(
         return _known(book, subject) or NOTHING
     script = book.ports.script
     told = script.recalled(book.log.seq + 1, subject) if script else ""
-    found = Recollection.from_bytes(told.encode()) if told else look()
+    found = _parsed(told) if told else look()
     event = MemoryRecalled(
         subject=subject,
         round=now,

@@ -26,6 +26,10 @@ BESIDE = frozenset(("consistency", "editor", SPECIALIST))
 """The nodes that may have been at work at the same time."""
 
 
+KNOWN_ONLY_THEN = frozenset((NodeEnded, RunStarted))
+"""Events that say something which is not made again."""
+
+
 class CutOff(BaseException):
     """The record goes on differently here: the work was cut off, or the telling differs."""
 
@@ -100,11 +104,9 @@ class Retelling:
                 yield group
                 group = []
 
-    def calls_told(self) -> Iterator[Envelope]:
-        """Every line about a call of a model; of the others there are five times as many."""
-        for place, raw in enumerate(self._raw):
-            if raw.startswith(b'{"event_type":"llm_'):
-                yield self.line(place + 1)
+    def lines(self) -> Sequence[bytes]:
+        """All of it, as it stands in the log."""
+        return self._raw
 
     def rest(self, kinds: tuple[str, ...], key: str, after: int) -> Iterator[Envelope]:
         """The lines of these kinds about one call of a model, after that number."""
@@ -129,7 +131,7 @@ class Retelling:
         return moment(self.stamp(seq)).astimezone(UTC)
 
     def stamp(self, seq: int) -> str:
-        return ts_of(self._raw[min(seq, len(self._raw)) - 1])
+        return ts_of(self._raw[seq - 1] if seq <= len(self._raw) else self._raw[-1])
 
     def wait(self, node: str) -> None:
         if not self.parallel or not node:
@@ -156,11 +158,13 @@ class Retelling:
         return "{}"
 
     def retold(self, seq: int, entry: Entry) -> Entry:
-        if not _is_known_only_then(entry) or not self.tells(seq, entry.event.event_type):
+        if entry.duration_ms is None and type(entry.event) not in KNOWN_ONLY_THEN:
             return entry
-        took = duration_of(self.raw(seq)) if entry.duration_ms is not None else None
+        if not self.tells(seq, entry.event.event_type):
+            return entry
+        took = duration_of(self._raw[seq - 1]) if entry.duration_ms is not None else None
         if took is not None and took != entry.duration_ms:
-            entry = replace(entry, duration_ms=took)
+            entry = entry.lasting(took)
         changes = self._known_only_then(entry, seq)
         return replace(entry, event=entry.event.model_copy(update=changes)) if changes else entry
 
@@ -180,23 +184,22 @@ class Retelling:
                 self.tried = Tried(seq, lines, entries)
             raise CutOff(seq)
         for number, entry in enumerate(entries, start=seq):
-            if isinstance(entry.event, ModelAsked):
+            if type(entry.event) is ModelAsked:
                 self._asked.seq = number
-        with self._moved:
-            self.seq = last
-            if self.parallel:
+        if self.parallel:
+            with self._moved:
+                self.seq = last
                 self._moved.notify_all()
-        for number in range(seq, last + 1):
-            self._told.pop(number, None)  # hardly anybody looks back
+        else:
+            self.seq = last
+        for number in range(seq, last + 1):  # not before: others may be looking what comes next
+            if number in self._told:
+                del self._told[number]  # hardly anybody looks back
 
     @property
     def asked(self) -> Envelope:
         """The question that this thread has asked last."""
         return self.line(self._asked.seq)
-
-
-def _is_known_only_then(entry: Entry) -> bool:
-    return entry.duration_ms is not None or isinstance(entry.event, (NodeEnded, RunStarted))
 
 
 @cache

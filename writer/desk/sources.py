@@ -168,7 +168,7 @@ class Sources:
     def _cast_path(self) -> str:
         """The people of the pack, and before there is one those of the step."""
         paths = self._book.paths
-        canon = paths.relative(paths.canon / "characters.json")
+        canon = paths.relative(paths.canon_cast)
         known = canon in self._book.state.artifacts
         return canon if known else paths.relative(paths.step("characters"))
 

@@ -124,7 +124,7 @@ class Answers:
 
     def __init__(self, record: Retelling) -> None:
         self._record = record
-        self._known = RecordedModels(record.calls_told(), record.source.log.payloads)
+        self._known = RecordedModels(record.lines(), record.source.log.payloads)
 
     def choose(self, role: Role, key: CallKey) -> Model:
         """Whoever was asked."""

@@ -1,5 +1,6 @@
 """Open threads: what the story has begun and not ended, carried on from deposit to deposit."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
 
@@ -89,7 +90,10 @@ def _sorted(threads: Iterable[OpenThread]) -> tuple[OpenThread, ...]:
 
 def _same(text: str, thread: OpenThread) -> bool:
     one, other = normalised(text).casefold(), normalised(thread.text).casefold()
-    likeness = SequenceMatcher(None, one, other)
+    together = len(one) + len(other)
     # The first two are never below the third, and cost next to nothing.
-    bounds = (likeness.real_quick_ratio, likeness.quick_ratio, likeness.ratio)
-    return all(bound() >= ALIKE for bound in bounds)
+    if together and 2 * min(len(one), len(other)) / together < ALIKE:
+        return False
+    if together and 2 * (Counter(one) & Counter(other)).total() / together < ALIKE:
+        return False
+    return SequenceMatcher(None, one, other).ratio() >= ALIKE

@@ -85,6 +85,21 @@ class Entry:
     artifact_paths: tuple[str, ...] = ()
     message: str = ""
 
+    def lasting(self, duration_ms: int) -> "Entry":
+        """The same, but for how long it took."""
+        return Entry(
+            self.event,
+            self.phase,
+            self.actor,
+            self.status,
+            self.chapter,
+            self.node,
+            duration_ms,
+            self.anchors,
+            self.artifact_paths,
+            self.message,
+        )
+
 
 class Home(NamedTuple):
     """Whose log a line stands in."""

@@ -71,7 +71,7 @@ class RunLog(ReadLog):
 
     def name_of(self, text: str) -> str:
         """The name that a text has as a payload."""
-        return self.payloads.ref(self.clean(text)).sha1
+        return self.payloads.ref(self._pen.clean(text)).sha1
 
     def clean(self, text: str) -> str:
         """The text as the record would have it: without keys."""

@@ -1,12 +1,12 @@
 """Large texts, outside the log: named by their hash, stored once, durable before they are named."""
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from hashlib import sha1
 from typing import Any
 
 from writer.errors import BadInput, BrokenLog
 from writer.events.envelope import PayloadRef
+from writer.events.remembered import Remembered
 from writer.events.types import Event
 from writer.store.files import Files, confine
 from writer.store.paths import RunPaths
@@ -18,16 +18,20 @@ AS_THEY_ARE = (int, bool)
 NUMBERS = frozenset((int, bool, float, type(None)))
 TEXT = frozenset((str,))
 PLAIN = NUMBERS | TEXT
-REMEMBERED, LONG = 256, 8_000
-"""Texts of which it is known where they are kept, and the characters from which a text is long: the
-parts of a prompt are told with every call about a chapter, and asked for by name before and after.
-"""
-LONG_REMEMBERED, LONGEST_REMEMBERED = 16, 100_000
-"""A pack, and what else is said again at such length."""
+
+
+def _ref(text: str) -> PayloadRef:
+    name = Payloads.name(as_bytes(text))
+    return PayloadRef(path=f"payloads/{name}.txt", chars=len(text), sha1=name)
 
 
 class Payloads:
     """The payloads of one run."""
+
+    ref = staticmethod(Remembered(_ref).__getitem__)
+    """Where a text is kept, or will be: the parts of a prompt are told with every call about a
+    chapter, and asked for by name before and after.
+    """
 
     def __init__(self, files: Files, run: RunPaths) -> None:
         self._files = files
@@ -47,25 +51,22 @@ class Payloads:
             self._files.write(path, text.encode())
         return ref
 
-    @staticmethod
-    def ref(text: str) -> PayloadRef:
-        """Where a text is kept, or will be."""
-        if len(text) < LONG:
-            return _known_ref(text)
-        return _known_long_ref(text) if len(text) <= LONGEST_REMEMBERED else _ref(text)
-
     def get(self, ref: PayloadRef) -> str:
-        path = confine(self._disk, self._run.root, self._run.payload(ref.path))
-        if self._disk.kind(path) != "file":
-            raise BrokenLog("record.payload_missing", path=ref.path)
-        data = self._disk.read(path)
-        if self.name(data) != ref.sha1:
-            raise BrokenLog("record.payload_changed", path=ref.path)
-        return data.decode()
+        return self.text(ref.path, ref.sha1)
 
     def named(self, sha1: str) -> str:
         """The text of that name."""
-        return self.get(PayloadRef(path=f"payloads/{sha1}.txt", chars=0, sha1=sha1))
+        return self.text(f"payloads/{sha1}.txt", sha1)
+
+    def text(self, place: str, sha1: str) -> str:
+        """The text that is kept there, if it is the one of that name."""
+        path = confine(self._disk, self._run.root, self._run.payload(place))
+        if self._disk.kind(path) != "file":
+            raise BrokenLog("record.payload_missing", path=place)
+        data = self._disk.read(path)
+        if self.name(data) != sha1:
+            raise BrokenLog("record.payload_changed", path=place)
+        return data.decode()
 
     def move_out(
         self,
@@ -74,30 +75,9 @@ class Payloads:
         put: Callable[[str], PayloadRef] | None = None,
     ) -> tuple[dict[str, Any], dict[str, PayloadRef]]:
         """The event's data without its large texts, and where each of those went."""
+        data, outside = taken_apart(event, redact)
         put = put or self.put
-        refs: dict[str, PayloadRef] = {}
-
-        def lean(value: Any, place: str, outside: bool) -> Any:  # noqa: FBT001
-            match value:
-                case str():
-                    text = redact(value)
-                    if not outside and len(text) <= LONGEST_INSIDE:
-                        return text
-                    refs[place] = put(text)
-                    return ""
-                case list():
-                    return [lean(v, f"{place}.{i}", outside) for i, v in enumerate(value)]
-                case dict():
-                    clean = {redact(key): inside for key, inside in value.items()}
-                    return {k: lean(v, f"{place}.{k}", outside) for k, v in clean.items()}
-                case _:
-                    return value
-
-        data = {
-            field: value if type(value) in NUMBERS else lean(value, field, field in event.payloads)
-            for field, value in held(event).items()
-        }
-        return data, refs
+        return data, {place: put(text) for place, text in outside.items()}
 
     def bring_in(self, data: Mapping[str, Any], refs: Mapping[str, PayloadRef]) -> dict[str, Any]:
         """The data with its large texts in place again."""
@@ -116,16 +96,58 @@ class Payloads:
         return {field: full(value, field) for field, value in data.items()}
 
 
+def taken_apart(
+    event: Event, redact: Callable[[str], str]
+) -> tuple[dict[str, Any], dict[str, str]]:
+    """The event's data without its large texts, and each of those by its place in it."""
+    outside: dict[str, str] = {}
+
+    def lean(value: Any, place: str, always: bool) -> Any:  # noqa: FBT001
+        match value:
+            case str():
+                text = redact(value)
+                if not always and len(text) <= LONGEST_INSIDE:
+                    return text
+                outside[place] = text
+                return ""
+            case list():
+                return [lean(v, f"{place}.{i}", always) for i, v in enumerate(value)]
+            case dict():
+                clean = {redact(key): inside for key, inside in value.items()}
+                return {k: lean(v, f"{place}.{k}", always) for k, v in clean.items()}
+            case _:
+                return value
+
+    data: dict[str, Any] = {}
+    for field, value in held(event).items():
+        kind, always = type(value), field in event.payloads
+        if kind in NUMBERS:
+            data[field] = value
+        elif kind is str and not always and len(text := redact(value)) <= LONGEST_INSIDE:
+            data[field] = text
+        elif kind is list and always and TEXT.issuperset(map(type, value)):
+            for number, said in enumerate(value):
+                outside[f"{field}.{number}"] = redact(said)
+            data[field] = [""] * len(value)
+        else:
+            data[field] = lean(value, field, always)
+    return data, outside
+
+
 def all_inside(event: Event, redact: Callable[[str], str]) -> dict[str, Any] | None:
     """The data of an event of which nothing is moved out, since it has but short texts and whole
     numbers, as most have; None of any other. It is just what the event holds, without keys.
     """
+    values = event.__dict__
     if event.__pydantic_extra__:
         return None
+    for field in event.payloads:
+        if values[field] is not None:
+            return None
     data: dict[str, Any] = {}
-    for field, value in event.__dict__.items():
+    for field, value in values.items():
         if type(value) is str:
-            if len(value) > LONGEST_INSIDE or field in event.payloads:
+            if len(value) > LONGEST_INSIDE:
                 return None
             value = redact(value)
         elif value is not None and type(value) not in AS_THEY_ARE:
@@ -151,16 +173,7 @@ def _is_plain(value: Any) -> bool:
         inside = value.values()
     elif kind is not list:
         return kind in PLAIN
-    return PLAIN.issuperset(map(type, inside)) or all(map(_is_plain, inside))
-
-
-def _ref(text: str) -> PayloadRef:
-    name = Payloads.name(as_bytes(text))
-    return PayloadRef(path=f"payloads/{name}.txt", chars=len(text), sha1=name)
-
-
-_known_ref = lru_cache(maxsize=REMEMBERED)(_ref)
-_known_long_ref = lru_cache(maxsize=LONG_REMEMBERED)(_ref)
+    return all(map(_is_plain, [each for each in inside if type(each) not in PLAIN]))
 
 
 def as_bytes(text: str) -> bytes:

@@ -3,9 +3,8 @@
 Every text that is recorded comes through here, and nothing else writes lines.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -13,14 +12,11 @@ import orjson
 
 from writer.events import chain, envelope
 from writer.events.envelope import Entry, Home, PayloadRef
-from writer.events.payloads import Payloads, all_inside, as_bytes
+from writer.events.payloads import Payloads, all_inside, as_bytes, taken_apart
 from writer.events.position import Position
 from writer.events.redact import Redactor
+from writer.events.remembered import Remembered
 
-REMEMBERED, LONGEST_REMEMBERED = 512, 200
-"""Texts that are known to be as they may be written, and their characters: names of nodes, of their
-parts, of files. Longer ones are rarely said twice in a line.
-"""
 NONE: Mapping[str, PayloadRef] = MappingProxyType({})
 
 
@@ -45,13 +41,8 @@ class Pen:
         self._payloads = payloads
         self._redact = redact
         self._home = home
-        self._known = lru_cache(maxsize=REMEMBERED)(self._without_keys)
-
-    def clean(self, text: str) -> str:
+        self.clean = Remembered(self._without_keys).__getitem__
         """The text as it may be written: without keys, and refused where it is no text."""
-        if len(text) <= LONGEST_REMEMBERED:
-            return self._known(text)
-        return self._without_keys(text)
 
     def _without_keys(self, text: str) -> str:
         text = self._redact(text)
@@ -81,12 +72,15 @@ class Pen:
         texts: list[tuple[str, PayloadRef]] = []
         inside: list[tuple[bytes, Mapping[str, PayloadRef]]] = []
         clean, home, (seq, link, size) = self.clean, self._home, at
+        ref_of = self._payloads.ref
         first, last = seq, seq + len(entries)
         for entry in entries:
             refs: Mapping[str, PayloadRef] = NONE
             data = all_inside(entry.event, clean)
             if data is None:
-                data, refs = self._payloads.move_out(entry.event, clean, self._noting(texts))
+                data, outside = taken_apart(entry.event, clean)
+                refs = {place: ref_of(text) for place, text in outside.items()}
+                texts += zip(outside.values(), refs.values(), strict=True)
             front = envelope.front(entry, refs, home, seq + 1, times[seq - first])
             seq += 1
             told_in_it = orjson.dumps(data)
@@ -96,11 +90,3 @@ class Pen:
             told.append(front + b"\n")
             size += len(line)
         return Written(lines, told, Position(seq, link, size), texts, inside)
-
-    def _noting(self, texts: list[tuple[str, PayloadRef]]) -> Callable[[str], PayloadRef]:
-        def refer(text: str) -> PayloadRef:
-            ref = self._payloads.ref(text)
-            texts.append((text, ref))
-            return ref
-
-        return refer

@@ -2,9 +2,10 @@
 
 import base64
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
 from urllib.parse import quote
+
+from writer.events.remembered import Remembered
 
 MASK = "[key]"
 NAMED = r"api[_-]?key|access[_-]?token|auth[_-]?token|client[_-]?secret|secret[_-]?key"
@@ -62,10 +63,7 @@ SIGNS_IN_ANY_CASE = {
 """What every key has in or before it, by what several of them share: nearly all texts have none of
 it, and are done with.
 """
-REMEMBERED, LONG = 512, 4_000
-"""Texts of which it is known what is left of them, and the characters from which a text is long."""
-LONG_REMEMBERED, LONGEST_REMEMBERED = 48, 100_000
-"""Of long ones there are fewer: a pack in a prompt is told with every call about a chapter."""
+BY_CASE, IN_ANY_CASE = tuple(SIGNS.items()), tuple(SIGNS_IN_ANY_CASE.items())
 SHORT = 32
 """Characters below which it is as fast to look for the keys themselves."""
 
@@ -76,16 +74,11 @@ class Redactor:
     def __init__(self, secrets: Iterable[str] = ()) -> None:
         known = {form for secret in secrets if len(secret) >= 6 for form in _forms(secret)}
         self._secrets = sorted(known, key=len, reverse=True)
-        self._known = lru_cache(maxsize=REMEMBERED)(self._without_keys)
-        self._known_at_length = lru_cache(maxsize=LONG_REMEMBERED)(self._without_keys)
+        self._known = Remembered(self._without_keys)
 
     def __call__(self, text: str) -> str:
         """Most of what is recorded was said before: names of nodes, parts of prompts."""
-        if len(text) < LONG:
-            return self._known(text)
-        if len(text) <= LONGEST_REMEMBERED:
-            return self._known_at_length(text)
-        return self._without_keys(text)
+        return self._known[text]
 
     def _without_keys(self, text: str) -> str:
         for secret in self._secrets:
@@ -97,13 +90,10 @@ class Redactor:
 def _may_have_one(text: str) -> bool:
     if len(text) < SHORT:
         return True
-    return _has(text, SIGNS) or _has(text.lower(), SIGNS_IN_ANY_CASE)
-
-
-def _has(text: str, signs: Mapping[str, Sequence[str]]) -> bool:
-    for shared, whole in signs.items():
-        if shared in text and any(sign in text for sign in whole):
-            return True
+    for said, signs in ((text, BY_CASE), (text.lower(), IN_ANY_CASE)):
+        for shared, whole in signs:
+            if shared in said and any(sign in said for sign in whole):
+                return True
     return False
 
 

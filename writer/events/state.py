@@ -68,7 +68,8 @@ class Artifacts(MutableMapping[str, Artifact]):
         return ((path, line.partition("\t")[0]) for path, line in self.lines.items())
 
     def __setitem__(self, path: str, artifact: Artifact) -> None:
-        self.lines[path] = "\t".join(str(field or "") for field in artifact)
+        sha256, replaces, run_id, payload, seq = artifact
+        self.lines[path] = f"{sha256}\t{replaces or ''}\t{run_id}\t{payload}\t{seq}"
 
     def __delitem__(self, path: str) -> None:
         del self.lines[path]

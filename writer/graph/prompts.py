@@ -52,8 +52,8 @@ def prompt(
         Part("language", language),
         Part("instructions", instructions(task, language)),
     )
-    shared = sorted((p for p in tail if p.name in SHARED), key=lambda p: SHARED.index(p.name))
-    own = (part for part in tail if part.name not in SHARED)
+    shared = [part for name in SHARED for part in tail if part.name == name]
+    own = [part for part in tail if part.name not in SHARED]
     closing = [Part(CLOSING, instructions(CLOSING, language))] if task in PROSE else []
     return Prompt(
         prefix=tuple(map(_sealed, stable)),

@@ -33,7 +33,7 @@ def walked(write: WriteScene, begun: SceneGenerationState) -> SceneGenerationSta
     before, state = _WRITE.set(write), begun
     try:
         while more(state) == "scene":
-            state = SceneGenerationState(**{**dict(state), **scene(state)})
+            state = SceneGenerationState(**{**state.__dict__, **scene(state)})
     finally:
         _WRITE.reset(before)
     return state

@@ -18,8 +18,9 @@ class Limits:
     items: int = ENDLESS
 
 
+UNLIMITED = Limits()
 LADDER = (
-    Limits(),
+    UNLIMITED,
     *(Limits(text=most) for most in (200, 100, 60)),
     *(Limits(60, most) for most in (240, 160, 110, 75, 50, 35)),
     *(Limits(40, most) for most in (35, 24, 16, 11, 7, 4, 2)),
@@ -47,6 +48,9 @@ def fitted(
 
 
 def clipped(value: Any, limits: Limits) -> Any:
+    """The value within the limits; the very same where there are none."""
+    if limits is UNLIMITED:
+        return value
     if isinstance(value, str):
         return opening(value, limits.text)
     if isinstance(value, list):

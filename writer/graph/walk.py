@@ -100,7 +100,7 @@ def walk(
 
 def taken_in(state: NovelGenerationState, update: Update) -> NovelGenerationState:
     """The state with what a node has changed, by the rule that each field has for that."""
-    rules, known = _rules(), dict(state)
+    rules, known = _rules(), {**state.__dict__, **(state.__pydantic_extra__ or {})}
     new = {k: rules[k](known[k], value) if k in rules else value for k, value in update.items()}
     return NovelGenerationState(**{**known, **new})
 

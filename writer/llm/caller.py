@@ -100,7 +100,8 @@ class Caller:
         started = self._clock.elapsed_ms()
         reply, attempts = self._patiently(model, key, role, prompt, schema)
         # Without the keys that it may repeat: what is made of it must be what is on record.
-        reply = replace(reply, text=self._log.clean(reply.text))
+        if (text := self._log.clean(reply.text)) != reply.text:
+            reply = replace(reply, text=text)
         answered = ModelAnswered(
             **named,
             response=reply.text,

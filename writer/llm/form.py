@@ -5,10 +5,10 @@ those of the instructions, or wider; an answer that is longer all the same is re
 """
 
 from collections.abc import Mapping
-from copy import deepcopy
 from functools import cache
 from typing import Any
 
+import orjson
 from pydantic import BaseModel
 
 TEXT = {"en": 700, "zh": 240}
@@ -54,7 +54,7 @@ def form(
 ) -> dict[str, Any]:
     """The JSON schema of an answer. `counts` says of which lists how many items are wanted."""
     bounded = _bounded(output, "zh" if language == "zh" else "en")
-    return _counted(deepcopy(bounded), counts) if counts else bounded
+    return _counted(orjson.loads(orjson.dumps(bounded)), counts) if counts else bounded
 
 
 @cache

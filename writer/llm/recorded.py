@@ -7,23 +7,39 @@ What is asked must be what was asked then, to the letter. The first question tha
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple, Self
+
+import orjson
 
 from writer.errors import NeverAnswered, ReplayMismatch
-from writer.events.envelope import Envelope
 from writer.events.payloads import Payloads
 from writer.events.types import ModelAnswered, ModelAsked, ModelFailed
 from writer.llm.call import CallKey, Model, Prompt, Reply, Role
 from writer.llm.failure import MISFIT, Failure
 from writer.llm.prices import FREE
 
+ABOUT_CALLS = b'{"event_type":"llm_'
+
+
+class Told(NamedTuple):
+    """A line about a call, as far as it takes to answer it: who opened the log has checked it."""
+
+    event_type: str
+    data: dict[str, Any]
+    payload_refs: dict[str, dict[str, Any]]
+
+    @classmethod
+    def of(cls, raw: bytes) -> Self:
+        line = orjson.loads(raw)
+        return cls(line["event_type"], line["data"], line["payload_refs"])
+
 
 @dataclass
 class Exchange:
     """A question that is on record, and what came of it: failures, and mostly an answer."""
 
-    asked: Envelope
-    outcomes: deque[Envelope] = field(default_factory=deque)
+    asked: Told
+    outcomes: deque[Told] = field(default_factory=deque)
 
     @property
     def model(self) -> str:
@@ -33,12 +49,14 @@ class Exchange:
 class RecordedModels:
     """Whoever answered in a run. The questions under one key come in the order they came then."""
 
-    def __init__(self, lines: Iterable[Envelope], payloads: Payloads) -> None:
+    def __init__(self, lines: Iterable[bytes], payloads: Payloads) -> None:
+        """The lines as they stand in the log."""
         self._payloads = payloads
         self._left: dict[str, deque[Exchange | str]] = defaultdict(deque)
         """By call key; a misfit stands between exchanges as the name of the model it is put to."""
         for line in lines:
-            self._take(line)
+            if line.startswith(ABOUT_CALLS):
+                self._take(Told.of(line))
 
     def choose(self, role: Role, key: CallKey) -> Model:  # noqa: ARG002 the key says it all
         """Who answered this call. Asked about a misfit, it names whoever it was put to."""
@@ -56,7 +74,7 @@ class RecordedModels:
         """The keys of calls that are on record and were not asked for yet."""
         return [key for key, left in self._left.items() if left]
 
-    def _take(self, line: Envelope) -> None:
+    def _take(self, line: Told) -> None:
         if line.event_type == ModelAsked.event_type:
             self._left[line.data["call_key"]].append(Exchange(line))
         elif line.event_type in (ModelAnswered.event_type, ModelFailed.event_type):
@@ -90,7 +108,8 @@ class RecordedModel:
         if not self._exchange.outcomes:
             raise NeverAnswered("llm.never_answered", node=self._key.node, call=self._key)
         outcome = self._exchange.outcomes.popleft()
-        text = self._payloads.get(outcome.payload_refs["response"])
+        response = outcome.payload_refs["response"]
+        text = self._payloads.text(response["path"], response["sha1"])
         if outcome.event_type == ModelFailed.event_type:
             raise self._failure(outcome, text)
         if schema is None:
@@ -102,7 +121,8 @@ class RecordedModel:
         found = self._left[0] if self._left else None
         if not isinstance(found, Exchange):
             raise ReplayMismatch("llm.not_on_record", node=self._key.node, call=self._key)
-        names = [ref.sha1 for place, ref in found.asked.payload_refs.items() if "prompt" in place]
+        asked = found.asked.payload_refs.items()
+        names = [ref["sha1"] for place, ref in asked if "prompt" in place]
         texts = prompt.texts()
         output = schema["title"] if schema else ""
         if names != [Payloads.ref(text).sha1 for text in texts]:
@@ -118,7 +138,7 @@ class RecordedModel:
             sentence, node=self._key.node, call=self._key, recorded=recorded, asked=asked
         )
 
-    def _failure(self, outcome: Envelope, text: str) -> Failure:
+    def _failure(self, outcome: Told, text: str) -> Failure:
         """It was worth asking again where somebody did."""
         again = bool(self._exchange and self._exchange.outcomes)
         data = outcome.data
@@ -127,6 +147,6 @@ class RecordedModel:
         return failure
 
 
-def _bill(outcome: Envelope) -> dict[str, Any]:
+def _bill(outcome: Told) -> dict[str, Any]:
     taken = ("tokens_in", "tokens_out", "tokens_cached", "tokens_reasoning", "usd")
     return {name: outcome.data[name] for name in taken}

@@ -74,7 +74,7 @@ def next_version(
     """A copy of the pack to be changed, that says why it is there."""
     version = f"v{int(pack.meta.version[1:]) + 1:03d}"
     entry = ChangelogEntry(version=version, at=at, by=by, why=why, anchors=tuple(anchors))
-    following = pack.model_copy(deep=True)
+    following = pack.copied()
     following.meta.version = version
     following.changelog.append(entry)
     return following

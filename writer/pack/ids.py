@@ -19,7 +19,7 @@ def with_ids(
     version `before` keeps an id that it brings only if its number is above all that were given,
     or if it is one of those `returning` that had been taken out.
     """
-    numbered = pack.model_copy(deep=True)
+    numbered = pack.copied()
     given = _last_numbers(before) if before else Counter[str]()
     last = given | _last_numbers(pack)
     known = {item.anchor for item in items(before or pack)} | set(returning)

@@ -94,6 +94,10 @@ class Files:
             self._remember(path, stamp, found)
         return found
 
+    def digest_inside(self, root: Path, path: Path) -> str | None:
+        """The same of a file to which no link leads from `root`."""
+        return self.digest_of(confine(self.disk, root, path))
+
     def _remember(self, path: Path, stamp: Stamp, found: str) -> None:
         """Only of files that are surely older than this look: a later change shows in their times.
 

@@ -168,6 +168,11 @@ class BookPaths:
         return self.root / "canon"
 
     @cached_property
+    def canon_cast(self) -> Path:
+        """The people as they are in the frozen pack."""
+        return self.canon / "characters.json"
+
+    @cached_property
     def materials(self) -> Path:
         return self.root / "materials"
 
@@ -312,8 +317,9 @@ class BookPaths:
         return at(self.root, relative)
 
     def relative(self, path: Path) -> str:
-        inside, start = str(path), self._start  # asked all the time: ten times as fast
-        return inside[len(start) :] if inside.startswith(start) else _below(self.root, path)
+        whole = str(path)
+        inside = whole.removeprefix(self._start)  # asked all the time: ten times as fast
+        return inside if inside != whole else _below(self.root, path)
 
 
 @dataclass(frozen=True)
@@ -401,7 +407,11 @@ class RunPaths:
 
     def payload(self, path: str) -> Path:
         """By what a line says of it: below the directory of the logs."""
-        return at(self.logs, path)
+        return _at(self._in_logs, path)
+
+    @cached_property
+    def _in_logs(self) -> str:
+        return str(self.logs)
 
     @cached_property
     def states(self) -> Path:

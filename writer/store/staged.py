@@ -41,7 +41,8 @@ class StagedDisk(RealDisk):
         """
         self._straight: set[Way] = set()
         """Ways on which there is no link."""
-        self._stamps: dict[str, Stamp] = {}
+        self.looks: dict[str, Stamp] = {}
+        """How files look that were put there or seen from here, until somebody else may be here."""
         self._locked: set[str] = set()
         self._notes: dict[str, bytes] = {}
         """What stands in the locks: looked at for every line that is recorded."""
@@ -56,11 +57,15 @@ class StagedDisk(RealDisk):
             self._kinds.clear()
             self._listed.clear()
             self._straight.clear()
-            self._stamps.clear()
+            self.looks.clear()
             self._notes.clear()
 
     def kind(self, path: Path) -> Kind | None:
-        return self._kind(str(path))
+        place = str(path)
+        try:
+            return self._kinds[place]
+        except KeyError:
+            return self._kind(place)
 
     def _kind(self, place: str) -> Kind | None:
         try:
@@ -86,15 +91,18 @@ class StagedDisk(RealDisk):
         return found
 
     def size(self, path: Path) -> int:
-        known = self._stamps.get(str(path))
+        known = self.looks.get(str(path))
         return known[0] if known else super().size(path)
 
     def stamp(self, path: Path) -> Stamp | None:
         place = str(path)
-        known = self._stamps.get(place)
+        known = self.looks.get(place)
         if known or (place in self._kinds and self._kinds[place] is None):
             return known
-        return super().stamp(path)
+        found = super().stamp(path)
+        if found:
+            self.looks[place] = found
+        return found
 
     def stamps(self, root: Path, paths: Iterable[str]) -> Iterator[Stamp | None]:
         return (self.stamp(root / path) for path in paths)
@@ -114,26 +122,32 @@ class StagedDisk(RealDisk):
         return super().names(path)
 
     def write(self, path: Path, data: bytes) -> None:
-        place = str(path)
+        place, size = str(path), len(data)
         with self._turn:
             self._find_room(place)
-            self._said.pop(place, None)
-            self._modes.pop(place, None)
+            if place in self._said:
+                del self._said[place]
+            if place in self._modes:
+                del self._modes[place]
             self._held[place] = data
-            self._now_there(place, len(data), next(self._moments))
-            self._weigh(len(data))
+            self._now_there(place, size, next(self._moments))
+            self._weigh(size)
 
     def append(self, path: Path, data: bytes, number: int = 0) -> None:  # noqa: ARG002
-        place = str(path)
+        place, added = str(path), len(data)
         with self._turn:
-            self._find_room(place)
-            before = self._stamps.get(place) or self.stamp(path)
-            if place in self._held:
-                self._put_down_whole(place)
-            self._said.setdefault(place, []).append(data)
-            size, same = (before[0], before[3]) if before else (0, next(self._moments))
-            self._now_there(place, size + len(data), same)
-            self._weigh(len(data))
+            if place in self._said and place in self.looks:
+                size, _, _, same = self.looks[place]
+                self._said[place].append(data)
+            else:
+                self._find_room(place)
+                before = self.stamp(path)
+                if place in self._held:
+                    self._put_down_whole(place)
+                self._said.setdefault(place, []).append(data)
+                size, same = (before[0], before[3]) if before else (0, next(self._moments))
+            self._now_there(place, size + added, same)
+            self._weigh(added)
 
     def truncate(self, path: Path, size: int) -> None:
         self.settle()
@@ -200,7 +214,7 @@ class StagedDisk(RealDisk):
                 return None
             self._find_room(place)
             self._locked.add(place)
-        return StagedLock(self, path)
+        return StagedLock(self, path, place)
 
     def note(self, path: Path) -> bytes:
         place = str(path)
@@ -212,22 +226,24 @@ class StagedDisk(RealDisk):
         self.write(path, data)
         self._notes[str(path)] = data
 
-    def let_go(self, path: Path) -> None:
-        self._locked.discard(str(path))
+    def let_go(self, place: str) -> None:
+        self._locked.discard(place)
 
     def _find_room(self, place: str) -> None:
         """As the system says it where there is no such directory."""
+        if place in self.looks:
+            return
         if self._kinds.get(place) != "file" and self._kind(_above(place)) != "dir":
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), place)
 
     def _now_there(self, place: str, size: int, number: int) -> None:
         moment = next(self._moments)
-        self._kinds[place], self._stamps[place] = "file", (size, moment, moment, number)
+        self._kinds[place], self.looks[place] = "file", (size, moment, moment, number)
 
     def _now_gone(self, place: str) -> None:
         self._kinds[place] = None
         self._notes.pop(place, None)
-        self._stamps.pop(place, None)
+        self.looks.pop(place, None)
         self._modes.pop(place, None)
 
     def _weigh(self, added: int) -> None:
@@ -264,10 +280,10 @@ class StagedDisk(RealDisk):
 class StagedLock:
     """Keeps the threads of this process apart; no other has anything to do here."""
 
-    __slots__ = ("_disk", "_path")
+    __slots__ = ("_disk", "_path", "_place")
 
-    def __init__(self, disk: StagedDisk, path: Path) -> None:
-        self._disk, self._path = disk, path
+    def __init__(self, disk: StagedDisk, path: Path, place: str) -> None:
+        self._disk, self._path, self._place = disk, path, place
 
     def note(self) -> bytes:
         return self._disk.note(self._path)
@@ -277,7 +293,7 @@ class StagedLock:
             self._disk.write_note(self._path, data)
 
     def release(self) -> None:
-        self._disk.let_go(self._path)
+        self._disk.let_go(self._place)
 
 
 class StagedFiles(Files):
@@ -286,6 +302,11 @@ class StagedFiles(Files):
     def __init__(self, disk: StagedDisk, root: Path) -> None:
         super().__init__(disk, root)
         self.disk: StagedDisk = disk
+        self._looks = disk.looks
+        self._inside: dict[str, tuple[Stamp, Path, str]] = {}
+        """Files that were put there from here, as they looked when they were found to be below
+        that root, with their digests. Each change gives them another look.
+        """
 
     def write(self, path: Path, data: bytes, *, read_only: bool = False) -> None:
         try:
@@ -297,6 +318,23 @@ class StagedFiles(Files):
             self.disk.chmod(path, READ_ONLY)
         if written := self.disk.stamp(path):
             self._latest = max(self._latest, written[2])
+
+    def ensure_dir(self, path: Path) -> None:
+        """It need not be there after a crash either."""
+        if self.disk.kind(path) != "dir":
+            self.ensure_dir(path.parent)
+            self._make_dir(path)
+
+    def digest_inside(self, root: Path, path: Path) -> str | None:
+        """What was put there from here, along a way that was found straight, is known."""
+        place = str(path)
+        stamp, seen = self._looks.get(place), self._inside.get(place)
+        if seen and seen[0] is stamp and seen[1] is root:
+            return seen[2]
+        found = super().digest_inside(root, path)
+        if stamp and found and self._looks.get(place) is stamp:
+            self._inside[place] = stamp, root, found
+        return found
 
     def ensure_entry(self, path: Path) -> None:
         """It need not be there after a crash."""

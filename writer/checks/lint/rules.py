@@ -16,7 +16,7 @@ MOST_OF_A_RULE, MOST_OF_ALL = 3, 8
 """A card has one screen: a fault that is everywhere is said a few times."""
 WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 HAN = re.compile(r"[\u4e00-\u9fff]")
-SPEECH_MARK = '“”"「」『』'
+SPEECH_MARK = frozenset('“”"「」『』')
 
 
 class Prose:
@@ -75,11 +75,11 @@ def patterns(prose: Prose) -> Iterator[Flaw]:
 
 def dashes(prose: Prose) -> Iterator[Flaw]:
     """Many in one paragraph of the narrator's; what breaks off in speech is no manner."""
-    start = 0
+    start, many = 0, prose.limit("dashes")
     for line in prose.narration.split("\n"):
-        many = line.count("—") + line.count("–") >= prose.limit("dashes")
-        found = [*re.finditer(r"——|—|\s–\s", line)] if many else []
-        if found and len(found) >= prose.limit("dashes"):
+        are_many = line.count("—") + line.count("–") >= many
+        found = [*re.finditer(r"——|—|\s–\s", line)] if are_many else []
+        if found and len(found) >= many:
             first, last = found[0].start(), found[-1].end()
             quote = prose.quote(start + max(0, first - 12), start + last)
             yield _flaw("dash", quote, "dashes", count=len(found))
@@ -89,11 +89,11 @@ def dashes(prose: Prose) -> Iterator[Flaw]:
 def openings(prose: Prose) -> Iterator[Flaw]:
     """Sentences in a row that begin with the same word."""
     run: list[Sentence] = []
-    before = ""
+    before, many = "", prose.limit("openings")
     for one in [*prose.told, Sentence("", len(prose.text))]:
         opener = _opener(prose, one)
         if not opener or opener != before:
-            if len(run) >= prose.limit("openings"):
+            if len(run) >= many:
                 quote = prose.quote(run[0].start, run[-1].end)
                 yield _flaw("repetition", quote, "openings", count=len(run), word=before)
             run = []
@@ -223,6 +223,7 @@ def _close(prose: Prose) -> Iterator[Sequence[re.Match[str]]]:
     written = [found.group() for found in words]
     folded = [*map(str.casefold, written)]
     fewest = min(prose.limit("watched_echo"), prose.limit("echo"))
+    distance = prose.limit("echo_distance")
     for word, count in Counter(folded).items():
         if count < fewest:  # as nearly all words
             continue
@@ -234,7 +235,7 @@ def _close(prose: Prose) -> Iterator[Sequence[re.Match[str]]]:
         where = [place for place, one in enumerate(folded) if one == word]
         for n in range(len(where) - needed + 1):
             first, last = words[where[n]], words[where[n + needed - 1]]
-            if last.end() - first.start() <= prose.limit("echo_distance"):
+            if last.end() - first.start() <= distance:
                 yield [words[one] for one in where[n : n + needed]]
                 break
 
@@ -250,8 +251,9 @@ def _is_common(prose: Prose, word: str) -> bool:
 
 def _size(prose: Prose, one: Sentence) -> int:
     """Words, or characters; a sentence that goes with speech is none of its own."""
-    around = prose.text[max(0, one.start - 2) : one.start] + prose.text[one.end : one.end + 2]
-    if any(mark in around for mark in SPEECH_MARK):
+    end = one.end
+    around = prose.text[max(0, one.start - 2) : one.start] + prose.text[end : end + 2]
+    if not SPEECH_MARK.isdisjoint(around):
         return 0
     return (
         len(HAN.findall(one.text))
@@ -265,4 +267,4 @@ def _is_at_speech(text: str, found: re.Match[str]) -> bool:
         text[max(0, found.start() - 24) : found.start()],
         text[found.end() : found.end() + 4],
     )
-    return any(mark in before or mark in after for mark in SPEECH_MARK)
+    return not SPEECH_MARK.isdisjoint(before + after)
