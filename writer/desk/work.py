@@ -30,13 +30,12 @@ from writer.desk.studio import Studio, Update, Workflow
 from writer.desk.whereabouts import is_due, mending, where
 from writer.graph import walk
 from writer.graph.steps import STEPS
-from writer.graph.ways import GATES
 
 if TYPE_CHECKING:
     from langchain_core.runnables import RunnableConfig
 
     from writer.graph.novel import NovelWorkflow
-    from writer.graph.ways import Card, Node
+    from writer.graph.ways import Node
 
 OF_THE_BOOK = frozenset(
     (
@@ -75,12 +74,10 @@ def _worked(studio: Studio, stop_after: Sequence[str]) -> NovelGenerationState |
 
 
 def _walked(studio: Studio, stop_after: Sequence[str]) -> NovelGenerationState | None:
-    """On foot, as a run is told again: its checkpoints are no part of that, and at its gates there
-    is nobody to be shown a card. What a person did see of one is on record, and is made again.
-    """
+    """On foot, as a run is told again: its checkpoints are no part of that."""
     deciders = (partial(where, studio), partial(mending, studio))
-    unseen: dict[str, Card] = dict.fromkeys(GATES, lambda _: {})
-    way = walk.walk(nodes(studio), *deciders, unseen, side_by_side=studio.side_by_side)
+    beside = studio.side_by_side
+    way = walk.walk(nodes(studio), *deciders, cards(studio), side_by_side=beside)
     try:
         return way.go(beginning(studio), stop_after)
     except walk.TooManyRounds:
