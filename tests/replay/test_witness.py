@@ -117,6 +117,17 @@ def test_a_witness_that_babbles_has_seen_nothing(
     assert told(book, None).state.to_json() == book.state.to_json()
 
 
+def test_a_witness_that_stands_still_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unpacked("waived", tmp_path)
+    book = opened(tmp_path)
+    stopped = "import os, signal; os.kill(os.getpid(), signal.SIGSTOP)"
+    monkeypatch.setattr(witness, "CALLED", stopped)
+    monkeypatch.setattr(witness, "PATIENCE", 0.3)
+    assert told(book, None).state.to_json() == book.state.to_json()
+
+
 @pytest.mark.usefixtures("only_a_witness_looks")
 def test_the_witness_is_one_of_ours_wherever_somebody_works(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -21,6 +21,8 @@ PAYS = 1 << 24
 """Bytes of a log from which on another process saves more time than its start takes."""
 AT_ONCE = 1 << 20
 """Bytes that it can say before somebody listens, where the system lets us choose."""
+PATIENCE = 60
+"""Seconds that it may need longer than we do."""
 CALLED = """
 import sys
 sys.path[:0] = sys.argv[1:3]
@@ -37,14 +39,15 @@ class Witness:
         self._process = _called(stretch)
 
     def seen(self) -> Seen:
-        """What there was to see. A witness that was killed, never came or babbles has seen
-        nothing: we look ourselves.
+        """What there was to see. A witness that was killed, never came, babbles or says nothing for
+        too long has seen nothing: we look ourselves.
         """
         if self._process:
-            told = self._process.communicate()[0]
-            with suppress(ValueError):
+            with suppress(ValueError, subprocess.TimeoutExpired):
+                told = self._process.communicate(timeout=PATIENCE)[0]
                 if self._process.returncode == 0:
                     return heard(told.decode())
+            self.dismiss()
         return look(self._stretch)
 
     def dismiss(self) -> None:
