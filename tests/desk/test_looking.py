@@ -17,8 +17,10 @@ from writer.desk import book as desk
 from writer.desk import law
 from writer.desk.book import Book
 from writer.desk.by_law import by_law
+from writer.desk.then import Then
 from writer.errors import ChangedOutside, OutOfBounds, Refused
 from writer.events import lawful
+from writer.store.files import digest
 
 FIRST, SECOND = (
     GeneratedScene(scene_number=1, content=text, word_count=1) for text in ("first", "second")
@@ -54,6 +56,21 @@ def test_what_another_process_has_recorded_is_seen_next(tmp_path: Path) -> None:
     book = looked_at_before(tmp_path)
     keep(opened(tmp_path), SECOND)
     assert look(book) == look(book) == SECOND
+
+
+@pytest.mark.req("UX-14")
+def test_a_book_as_it_was_is_looked_at_as_it_was(tmp_path: Path) -> None:
+    book = new_book(tmp_path)
+    before = book.log.seq
+    path = keep(book, FIRST)
+    first = book.log.seq
+    keep(book, SECOND)
+    assert look(book) == SECOND
+    nothing, then, now = (Then.of(opened(tmp_path), seq) for seq in (before, first, book.log.seq))
+    assert (nothing.has(path), then.has(path)) == (False, True)
+    for was, scene in ((then, FIRST), (now, SECOND), (then, FIRST)):
+        assert look(was) == look(was) == was.read(GeneratedScene, path) == scene
+        assert was.known(was.paths.relative(path)) == digest(scene.to_bytes())
 
 
 def test_a_change_by_hand_is_found_at_the_next_look(tmp_path: Path) -> None:

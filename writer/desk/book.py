@@ -119,7 +119,7 @@ class Book:
         if looked is None:
             return self._look_anew(model, path)
         relative, told, known, record = looked
-        if self.log.state.artifacts.lines.get(relative) != told:
+        if self.state.artifacts.lines.get(relative) != told:
             return self._look_anew(model, path)
         found = self.ports.files.digest_inside(self.paths.root, path)
         return record if found == known else self.read(model, path)
@@ -194,7 +194,7 @@ class Book:
 
     def has(self, path: Path) -> bool:
         """Whether the record knows of such a file, whatever may lie on the disk."""
-        return self.paths.relative(path) in self.log.state.artifacts.lines
+        return self.paths.relative(path) in self.state.artifacts.lines
 
     def take(
         self,
@@ -318,7 +318,7 @@ class Book:
         return self.ports.redact(data.decode()).encode()
 
     def known(self, path: str) -> str | None:
-        line = self.log.state.artifacts.lines.get(path)  # asked all the time, and for nothing else
+        line = self.state.artifacts.lines.get(path)  # asked all the time, and for nothing else
         return line.partition("\t")[0] if line else None
 
 
