@@ -16,6 +16,7 @@ from writer.desk import divergence
 from writer.desk.rerun import rerun
 from writer.errors import ReplayMismatch
 from writer.graph import prompts
+from writer.store import locks
 from writer.store.staged import StagedDisk
 
 NG = str(Path(sys.executable).with_name("ng"))
@@ -118,13 +119,16 @@ def test_a_run_is_told_again_under_another_zone_language_seed_and_place(tmp_path
 
 
 @pytest.mark.skipif(not shutil.which("strace"), reason="strace is not here")
-def test_no_socket_is_opened_while_a_run_is_told_again(tmp_path: Path) -> None:
+@pytest.mark.parametrize("user", [{"LOGNAME": "lin"}, {}], ids=["named", "by number"])
+def test_no_socket_is_opened_while_a_run_is_told_again(
+    user: dict[str, str], tmp_path: Path
+) -> None:
     unpacked("server_that_is_down", tmp_path / "then")
     calls = tmp_path / "calls"
     words = ["--outputs", str(tmp_path / "then"), "replay", BOOK, "--rerun", str(tmp_path / "now")]
     told = subprocess.run(
         ["strace", "-f", "-qq", "-e", "trace=%network", "-o", str(calls), NG, *words],
-        env={**os.environ, "LOGNAME": "lin"},
+        env={**{k: v for k, v in os.environ.items() if k not in locks.CALLED}, **user},
         capture_output=True,
         text=True,
         check=False,

@@ -9,7 +9,6 @@ follow from the book has these to itself for as long.
 import os
 import time
 from functools import cache
-from getpass import getuser
 from pathlib import Path
 from typing import Self
 
@@ -24,6 +23,8 @@ from writer.store.paths import BookPaths
 
 PATIENCE = 20.0
 """Seconds to wait for a turn: an append takes milliseconds, so a longer wait means trouble."""
+CALLED = ("LOGNAME", "USER", "LNAME", "USERNAME")
+"""What a shell calls whoever uses it."""
 
 
 def turn(files: Files, book: BookPaths) -> "Turn":
@@ -156,11 +157,11 @@ def _me() -> dict[str, object]:
 
 @cache
 def _user() -> str:
-    """As the shell says, where it does: the system may open a socket to find it out."""
-    try:
-        return getuser()
-    except (KeyError, OSError):
-        return str(os.getuid())
+    """As the shell says; by number where it does not: the system may open a socket to find it out,
+    and a run that is told again opens none.
+    """
+    said = (os.environ.get(name) for name in CALLED)  # noqa: TID251 - a name, no setting
+    return next(filter(None, said), str(os.getuid()))
 
 
 def _parse(note: bytes) -> dict[str, int]:
