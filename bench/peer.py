@@ -9,7 +9,7 @@ PYTHON = Path(__file__).parents[1] / ".venv" / "bench" / "bin" / "python"
 
 
 @contextmanager
-def asked(script: str, *given: object) -> Iterator[Callable[[], float]]:
+def asked(script: str, *given: object) -> Iterator[Callable[..., float]]:
     words = [PYTHON, Path(__file__).with_name("peers") / script, *given]
     running = subprocess.Popen(
         [str(word) for word in words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -18,8 +18,8 @@ def asked(script: str, *given: object) -> Iterator[Callable[[], float]]:
     assert asks
     assert answers
 
-    def once() -> float:
-        asks.write("again\n")
+    def once(for_what: str = "again") -> float:
+        asks.write(f"{for_what}\n")
         asks.flush()
         return float(answers.readline())
 

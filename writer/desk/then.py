@@ -141,8 +141,8 @@ def _witnessed(book: Book, end: int, listeners: Listeners, so_far: SoFar) -> Tal
         raise
     finally:
         witness.dismiss()
-    tale = _walked(book, end, None, NOBODY, SoFar())
-    raise BrokenLog("record.line_damaged", run=book.run.run_id, line=tale.seq)
+    _walked(book, end, None, NOBODY, SoFar())
+    raise BrokenLog("record.line_damaged", run=book.run.run_id, line=seen.at.seq + 1)
 
 
 @contextmanager

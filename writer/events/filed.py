@@ -1,23 +1,34 @@
 """What the lines of a log say of files: what each holds, what it held before, and who says so.
 
-That needs neither the law nor any other line, and files are a quarter of all lines: of a long log
-another process finds them out while we walk. So nothing is imported here that takes long.
+Of a file that no gate protects, that needs neither the law nor any other line, and such files are
+many: of a long log another process finds them out while we walk. So nothing is imported here that
+takes long. Whose a line is follows from its path alone, so that it is taken apart once.
 """
 
 from collections.abc import Iterable
 from typing import Any
 
 from writer.events.links import MORE, SEAL
+from writer.store.fronts import FRONTS, LONGEST
 
 ABOUT_A_FILE = b'{"event_type":"artifact_'
 WRITTEN = ABOUT_A_FILE + b'written"'
 REMOVED = ABOUT_A_FILE + b'removed"'
 CONTENT = b',"payload_refs":{"content":{"path":"'
+PATH = b',"data":{"path":"'
+GUARDED = tuple([front.encode() for front in FRONTS])
 GONE = ""
 
 
+class TwoPathsError(ValueError):
+    """A line that names a file at first, and another one that a gate protects."""
+
+    def __init__(self, line: int) -> None:
+        self.line = line
+
+
 class Filed(dict[str, str]):
-    """The files of a stretch of a log by their paths, each in a line as the state keeps it."""
+    """The files of a stretch of a log that no gate protects, by their paths."""
 
     def take(self, lines: Iterable[bytes], seq: int, run_id: str) -> None:
         """What these lines say, after line `seq`."""
@@ -26,16 +37,42 @@ class Filed(dict[str, str]):
         ]
         for place, raw in about:
             if raw.startswith(WRITTEN):
+                begin = beginning(raw)
+                if begin.startswith(GUARDED):
+                    continue
                 path, sha256, replaces, _, payload = written(raw)
-                self[path] = f"{sha256}\t{replaces}\t{run_id}\t{payload}\t{place}"
+                if not path.startswith(FRONTS):
+                    self[path] = kept(sha256, replaces, run_id, payload, place)
+                elif begin:
+                    raise TwoPathsError(place)
             elif raw.startswith(REMOVED):
-                self[_parsed(raw)["data"]["path"]] = GONE
+                path = _parsed(raw)["data"]["path"]
+                if not path.startswith(FRONTS):
+                    self[path] = GONE
 
     def lay_over(self, known: dict[str, str]) -> None:
         """Puts what these lines say in the place of what was known before them."""
         known.update(self)
         for path in [path for path, line in self.items() if line == GONE]:
             del known[path]
+
+
+def kept(sha256: str, replaces: str, run_id: str, payload: str, seq: int) -> str:
+    """A file as the state keeps it: there are many, and most are never asked for."""
+    return f"{sha256}\t{replaces}\t{run_id}\t{payload}\t{seq}"
+
+
+def beginning(raw: bytes) -> bytes:
+    """How the path begins that a line names; nothing where it is not spelled as we spell it."""
+    at = raw.rfind(PATH) + len(PATH)
+    begin = raw[at : at + LONGEST]
+    return begin if at >= len(PATH) and b"\\" not in begin else b""
+
+
+def is_free(raw: bytes) -> bool:
+    """Whether it is seen at a glance that no gate protects the file of a line."""
+    begin = beginning(raw)
+    return bool(begin) and not begin.startswith(GUARDED)
 
 
 def written(raw: bytes) -> tuple[str, str, str, str, str]:
@@ -49,9 +86,9 @@ def written(raw: bytes) -> tuple[str, str, str, str, str]:
     marks = len(told)
     in_place = marks > 31 and told[14] == "path" and told[18] == "sha256" and told[-1] == "}"
     if in_place and told[12] == "data" and told[22] == "replaces" and "\\" not in tail:
-        if marks == 32 and told[23] == ":null," and told[28] == "permit":
+        if marks == 32 and told[23:25] == [":null,", "content"] and told[28] == "permit":
             return told[16], told[20], "", told[30], told[0]
-        if marks == 34 and told[23] == ":" and told[30] == "permit":
+        if marks == 34 and told[23] == ":" and told[26] == "content" and told[30] == "permit":
             return told[16], told[20], told[24], told[32], told[0]
     line = _parsed(raw)
     data, payload = line["data"], line["payload_refs"]["content"]["path"]

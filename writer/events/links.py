@@ -19,6 +19,8 @@ READ_AT_ONCE = 1 << 22
 """Bytes of a log that are read at a time."""
 AT_ONCE = 1 << 18
 """Bytes that are taken apart at a time: they stay near the processor."""
+KEPT = 1 << 24
+"""Bytes of memory that are kept for the next lines instead of given back."""
 
 
 class Link(NamedTuple):
@@ -87,6 +89,7 @@ def pieces(read: Callable[[int, int], bytes], at: int, end: int) -> Iterator[byt
     """The log between two places in its file, some whole appends at a time: memory that is used
     again is much faster than new memory, and a log may be larger than there is.
     """
+    _keep_memory()
     size = READ_AT_ONCE
     while piece := read(at, min(size, end - at)):
         if whole := end_of_whole(piece):
@@ -96,3 +99,10 @@ def pieces(read: Callable[[int, int], bytes], at: int, end: int) -> Iterator[byt
             return  # what follows was never finished
         else:
             size *= 2
+
+
+def _keep_memory() -> None:
+    """Most systems learn from the largest block that was ever given back how much memory it pays to
+    keep: without it, they take that of every few lines back, and clear it for the next ones.
+    """
+    bytes(KEPT)

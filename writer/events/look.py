@@ -1,5 +1,5 @@
 """What can be seen of a stretch of a log without knowing what it is about: how far its lines follow
-upon each other, what they say of files, and what can be counted.
+upon each other, what they say of files that no gate protects, and what can be counted.
 
 A process of its own does this for long logs, so nothing is imported here that takes long to load.
 """
@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from writer.events.counted import FAILED, Counted
-from writer.events.filed import Filed
+from writer.events.filed import Filed, TwoPathsError
 from writer.events.links import Link, held, lines_of, pieces
 
 NUL = "\0"
@@ -53,7 +53,10 @@ def look(stretch: Stretch) -> Seen:
                 before, at = at, held(lines, at, run_id)
                 if at.seq - before.seq < len(lines):
                     return Seen(at, filed, counted)
-                filed.take(lines, before.seq, run_id)
+                try:
+                    filed.take(lines, before.seq, run_id)
+                except TwoPathsError as found:
+                    return Seen(Link(b"", found.line - 1), filed, counted)
                 counted = counted.after(lines, may_have_failed=may_have_failed)
     finally:
         os.close(number)

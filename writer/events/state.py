@@ -13,6 +13,7 @@ from fsm.chapter import Chapter, ChapterState, Cover, PutAway
 from fsm.materials import Materials
 from fsm.proposal import Proposal
 from writer.events.envelope import PayloadRef
+from writer.events.filed import kept
 
 
 @dataclass(slots=True)
@@ -69,7 +70,7 @@ class Artifacts(MutableMapping[str, Artifact]):
 
     def __setitem__(self, path: str, artifact: Artifact) -> None:
         sha256, replaces, run_id, payload, seq = artifact
-        self.lines[path] = f"{sha256}\t{replaces or ''}\t{run_id}\t{payload}\t{seq}"
+        self.lines[path] = kept(sha256, replaces or "", run_id, payload, seq)
 
     def __delitem__(self, path: str) -> None:
         del self.lines[path]

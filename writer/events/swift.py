@@ -19,7 +19,7 @@ from writer.events import fold
 from writer.events.chain import GENESIS, follows
 from writer.events.counted import FAILED, Counted
 from writer.events.envelope import ts_of
-from writer.events.filed import Filed, written
+from writer.events.filed import Filed, is_free, kept, written
 from writer.events.lawful import chapter_stepped, chapter_told, may_be_there
 from writer.events.links import CHAIN, END, FRONT, SEAL, Link, held, lines_of
 from writer.events.look import Seen
@@ -38,7 +38,7 @@ from writer.events.spelled import (
 from writer.events.state import BookState, Tally
 from writer.events.talk import Talk
 from writer.events.upcast import is_known
-from writer.store.vault import FRONTS
+from writer.store.fronts import FRONTS
 
 Told = TypeVar("Told")
 Handler: TypeAlias = Callable[[bytes], None]
@@ -88,7 +88,7 @@ class Tale:
     def _read(
         self, data: bytes, until: int | None, listeners: Listeners, *, witnessed: bool
     ) -> None:
-        last, counts, filed, deeds = b"", Counter[bytes](), Filed(), self._deeds(listeners)
+        last, counts, deeds = b"", Counter[bytes](), self._deeds(listeners, witnessed=witnessed)
         counted, may_have_failed = Counted(), not witnessed and FAILED in data
         for lines in lines_of(data):
             if until is not None:
@@ -100,7 +100,6 @@ class Tale:
             whole = lines[: at.seq - self.seq]
             kinds = [raw[FRONT : raw.find(b'"', FRONT)] for raw in whole]
             if not witnessed:
-                filed.take(whole, self.seq, self.run_id)
                 counted = counted.after(whole, may_have_failed=may_have_failed)
             self._walk(kinds, whole, deeds)
             if len(whole) < len(lines):
@@ -108,7 +107,7 @@ class Tale:
             counts.update(kinds)
             self.chain, last = at.chain, lines[-1]
         if last:
-            self.take_over(Seen(Link(self.chain, self.seq), filed, counted))
+            self.take_over(Seen(Link(self.chain, self.seq), Filed(), counted))
             self._end(last, counts)
 
     def take_over(self, seen: Seen) -> None:
@@ -126,13 +125,13 @@ class Tale:
                 do(raw)
         self.seq = seq
 
-    def _deeds(self, listeners: Listeners) -> Deeds:
+    def _deeds(self, listeners: Listeners, *, witnessed: bool) -> Deeds:
         """What is done with a line, by its kind: it takes its part in the state, and then whoever
         listens hears of it. All other kinds take their turn in the fold.
         """
         does: dict[bytes, tuple[Handler, ...]] = {
             **{kind.encode(): () for kind in fold.CHANGE_NOTHING},
-            b"artifact_written": (self._file,),
+            b"artifact_written": (self._file_protected if witnessed else self._file,),
             b"state_changed": (self._stepped,),
             b"fact_noted": (self._noted,),
             b"llm_request": (self._talk.heard.append,),
@@ -152,11 +151,17 @@ class Tale:
 
     def _file(self, raw: bytes) -> None:
         """A file that a gate protects is where the law allows it; all others may be anywhere."""
-        path, digest, replaces, permit, _ = written(raw)
+        path, digest, replaces, permit, payload = written(raw)
         if path.startswith(FRONTS) and not may_be_there(
             self.state.law, path, digest, replaces or None, permit
         ):
             raise BrokenLog("record.unlawful", run=self.run_id, line=self.seq)
+        self.state.artifacts.lines[path] = kept(digest, replaces, self.run_id, payload, self.seq)
+
+    def _file_protected(self, raw: bytes) -> None:
+        """The same where somebody else looks at what no gate protects."""
+        if not is_free(raw):
+            self._file(raw)
 
     def _stepped(self, raw: bytes) -> None:
         """A step of a chapter; most are said in the same words, whatever its number."""

@@ -14,6 +14,7 @@ from typing import Protocol
 from fsm.permit import Area, Permit
 from writer.errors import ChangedOutside, Refused
 from writer.store.files import Files, confine, confirmed, digest
+from writer.store.fronts import FRONTS
 from writer.store.paths import BookPaths
 
 PROTECTED = re.compile(
@@ -24,8 +25,6 @@ PROTECTED = re.compile(
 )
 """The paths that a gate protects, by their area."""
 AREAS: dict[str | None, Area] = {area.value: area for area in Area}
-FRONTS = ("canon/", "materials/", "memory/", "chapter_memory.json", "chapters/chapter_")
-"""What they begin with: most files of a book are none of them, and are asked about all the time."""
 READ_ONLY = ("frozen", "materials_snapshot")
 """Directories whose files are read-only from the first."""
 
