@@ -1,8 +1,8 @@
 """Replays a log with `eventsourcing`: its own interpreter, its own SQLite, the same events.
 
-`python replayed.py LOG DATABASE ANSWERS` puts the events there, and then, each time a line comes in,
-loads them all into an aggregate and says how many seconds that took: told with its story where that
-is asked for. What it comes to must be what ANSWERS says.
+`python replayed.py LOG DATABASE ANSWERS` puts the events there, and then, each time a line comes
+in, loads them all into an aggregate and says how many seconds that took: told with its story where
+that is asked for. What it comes to must be what ANSWERS says.
 """
 
 import json

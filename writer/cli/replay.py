@@ -54,8 +54,6 @@ def _tell(session: Session, told: Replayed, until: int | None) -> None:
         console.document(told.to_data(console.language))
         return
     console.say("replay.head", book=book.name, run=book.run.run_id, events=book.seq)
-    if told.before:
-        console.say("replay.told_before", events=told.before)
     console.table(_row(session, line) for line in told.story.lines)
     cost = book.state.run.cost
     console.say(

@@ -1,5 +1,6 @@
 """What a story hears of the lines of a log, while somebody walks through them: read off their bytes
-as far as it is told, because most lines of a long log tell it a word or two.
+as far as it is told, because most lines of a long log tell it a word or two. The work of agents is
+not heard of line by line: whoever looks at the lines finds it out.
 """
 
 from functools import lru_cache
@@ -8,26 +9,20 @@ from typing import Any, cast
 
 import orjson
 
+from fsm.chapter import CHAPTER
+from fsm.materials import MATERIALS
+from fsm.proposal import PROPOSAL
 from writer.desk.happening import is_worth_a_word, telling
 from writer.desk.story import BESIDE, Story
 from writer.events.envelope import Envelope, ts_of
-from writer.events.spelled import DATA, front_of, node_of, said_by_a_model, subject_of
+from writer.events.spelled import subject_of
 from writer.events.swift import Listeners
+
+MACHINES = (CHAPTER.name, MATERIALS.name, PROPOSAL.name)
 
 
 def listening(story: Story) -> Listeners:
     """By the kind of a line. Each was held against the chain, or will be before this counts."""
-
-    def begin(raw: bytes) -> None:
-        story.begin(node_of(raw))
-
-    def pay(raw: bytes) -> None:
-        said = said_by_a_model(raw)
-        tokens = said.get("tokens_in", 0) + said.get("tokens_out", 0)
-        story.pay(node_of(raw), tokens, said.get("usd"))
-
-    def end(raw: bytes) -> None:
-        story.end(front_of(raw))
 
     def wait(raw: bytes) -> None:
         story.wait(subject_of(raw).decode(), ts_of(raw))
@@ -36,29 +31,28 @@ def listening(story: Story) -> Listeners:
         story.happen(_line(orjson.loads(raw)))
 
     def step(raw: bytes) -> None:
-        start = raw.rfind(b',"data":{"machine":"')
-        subject, source = raw.find(b',"subject":', start), raw.find(b',"source":', start)
-        end = raw.find(b',"decision":', source)
-        is_as_we_say_it = min(start, subject, source, end) >= 0
-        said = raw[start + DATA : subject] + raw[source:end] + b"}"
-        if not is_as_we_say_it or _is_worth_a_word(said):
+        start = raw.rfind(b',"source":')
+        if _may_be_worth_a_word(raw[start : raw.find(b',"decision":', start)]):
             happen(raw)
 
     kinds = telling().union(BESIDE, ("human_decision",))
     return {
-        **{kind.encode(): happen for kind in kinds},
-        b"state_changed": step,
-        b"node_start": begin,
-        b"llm_response": pay,
-        b"node_end": end,
-        b"human_gate_open": wait,
+        **dict.fromkeys(kinds, happen),
+        "state_changed": step,
+        "human_gate_open": wait,
     }
 
 
 @lru_cache(maxsize=256)
-def _is_worth_a_word(step: bytes) -> bool:
-    """Whether there is a sentence for a step: by its machine, where from and where to."""
-    return is_worth_a_word(orjson.loads(step))
+def _may_be_worth_a_word(step: bytes) -> bool:
+    """Whether there may be a sentence for a step: by where from and where to, where it says so in
+    our words, whatever machine takes it.
+    """
+    try:
+        said = orjson.loads(b"{" + step.removeprefix(b",") + b"}")
+        return any(is_worth_a_word({"machine": one, **said}) for one in MACHINES)
+    except (ValueError, LookupError):
+        return True
 
 
 def _line(told: dict[str, Any]) -> Envelope:

@@ -1,14 +1,15 @@
 """A run as a story: who did what, when, how long it took, what it cost, and where it waited."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from functools import lru_cache
 from operator import attrgetter
-from typing import Any, Self
+from typing import Any, NamedTuple
 
 from writer.clock import moment
 from writer.desk.happening import sentence_of
 from writer.events.envelope import Envelope
+from writer.events.worked import Piece
 from writer.texts.catalogue import knows
 
 BESIDE = {
@@ -25,12 +26,10 @@ BESIDE = {
     "migration_started": "replay.told_migration",
 }
 """What a desk does not show lately, and a story tells all the same."""
-NOTHING = (0, 0, 0.0)
 STAYS_OPEN = ("waive", "reject_revision")
 
 
-@dataclass(slots=True)  # frozen, it would take three times as long to make, and there are many
-class Told:
+class Told(NamedTuple):
     """One thing that happened: a sentence by its key, and what it took."""
 
     seq: int
@@ -45,13 +44,6 @@ class Told:
     tokens: int = 0
     usd: float | None = 0.0
 
-    def to_data(self) -> dict[str, Any]:
-        return dict(zip(FIELDS, IN_ORDER(self), strict=True))
-
-
-FIELDS = tuple(field.name for field in fields(Told))
-IN_ORDER = attrgetter(*FIELDS)
-
 
 @dataclass
 class Story:
@@ -62,43 +54,17 @@ class Story:
     waited_ms: int = 0
     _since: dict[str, str] = field(default_factory=dict)
     """When each gate was opened that nobody has answered yet."""
-    _spent: dict[str, list[Any]] = field(default_factory=dict)
-    """Calls, tokens and money of the nodes at work."""
     _answered_after: int = 0
     """How long somebody was waited for whose deed is about to be told."""
 
-    @classmethod
-    def from_data(cls, data: Mapping[str, Any]) -> Self:
-        return cls(**{**data, "lines": [Told(*line) for line in data["lines"]]})
-
-    def to_data(self) -> dict[str, Any]:
-        """Its lines without the names of their fields: there are many."""
-        return {**vars(self), "lines": [IN_ORDER(line) for line in self.lines]}
-
-    def begin(self, node: str) -> None:
-        self._spent[node] = [0, 0, 0.0]
-
-    def pay(self, node: str, tokens: int, usd: float | None) -> None:
-        """A call of a node at work, or of the last that began."""
-        spent = self._spent.get(node) or self._spent_by_another()
-        spent[0] += 1
-        spent[1] += tokens
-        spent[2] = None if usd is None or spent[2] is None else spent[2] + usd
-
-    def _spent_by_another(self) -> list[Any]:
-        unknown = self._spent.setdefault("", [0, 0, 0.0])
-        return next((one for name, one in reversed(self._spent.items()) if name), unknown)
-
-    def end(self, line: Mapping[str, Any]) -> None:
-        """A piece of work: what stands before the anchors of the line that says so."""
-        node, took = line["node"], line["duration_ms"] or 0
-        spent = self._spent.pop(node, NOTHING)
-        self.work_ms += took
-        says = "replay.told_failed" if line["status"] == "error" else _work_of(node)
-        facts = {"chapter": line["chapter"], "node": node}
-        self.lines.append(
-            Told(line["seq"], line["ts"], line["actor"], says, facts, took, 0, *spent)
-        )
+    def take_in(self, pieces: Iterable[Piece]) -> None:
+        """The work that was done in all that has happened: each piece in its place."""
+        for seq, at, actor, node, chapter, has_failed, took, calls, tokens, usd in pieces:
+            says = "replay.told_failed" if has_failed else _work_of(node)
+            facts = {"chapter": chapter, "node": node}
+            self.lines.append(Told(seq, at, actor, says, facts, took, 0, calls, tokens, usd))
+            self.work_ms += took
+        self.lines.sort(key=attrgetter("seq"))
 
     def wait(self, subject: str, since: str) -> None:
         self._since[subject] = since

@@ -3,45 +3,20 @@
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Optional, Self
+from typing import Self
 
 from writer.desk.book import Book
 from writer.errors import BadInput, BrokenLog, InvalidRecord
-from writer.events.links import START, Link, pieces
+from writer.events.links import pieces
 from writer.events.look import Stretch
 from writer.events.opening import at_the_first_line
 from writer.events.state import BookState
 from writer.events.swift import NOBODY, Listeners, Tale
 from writer.events.witness import Witness, pays
+from writer.events.worked import Worked
 from writer.store.disk import RealDisk
-
-if TYPE_CHECKING:
-    from hashlib import _Hash
-
-
-@dataclass(slots=True)
-class SoFar:
-    """How far a log has been told."""
-
-    tale: Tale | None = None
-    size: int = 0
-    """Bytes of it."""
-    seen: Optional["_Hash"] = None
-    """All of them, where somebody wants to know them again."""
-    digest: str = ""
-    """The same, where another has seen them."""
-
-    def pass_on(self, told: bytes) -> None:
-        self.size += len(told)
-        if self.seen:
-            self.seen.update(told)
-
-    def known_by(self) -> str:
-        """The digest of all bytes that were told; none where nobody wanted to know it."""
-        return self.digest or (self.seen.hexdigest() if self.seen else "")
 
 
 class Then(Book):
@@ -56,11 +31,11 @@ class Then(Book):
         book: Book,
         until: int | None,
         listeners: Listeners = NOBODY,
-        so_far: SoFar | None = None,
+        worked: Worked | None = None,
     ) -> Self:
         """The book after event `until`; at the end of its run where that is None."""
         was = cls(book.ports, book.paths, book.run, book.name)
-        tale = told(book, until, listeners, so_far)
+        tale = told(book, until, listeners, worked)
         was.then, was.seq = tale.state, tale.seq
         return was
 
@@ -79,17 +54,16 @@ def told(
     book: Book,
     until: int | None,
     listeners: Listeners = NOBODY,
-    so_far: SoFar | None = None,
+    worked: Worked | None = None,
 ) -> Tale:
-    """The run from its first line, or from where it was told so far: each line held against the
-    chain, each step against the law.
+    """The run from its first line: each line held against the chain, each step against the law.
+    `worked` takes the work of the agents, where somebody wants to know.
     """
-    so_far, end = so_far or SoFar(), _size(book)
-    disk = book.ports.files.disk
+    end, disk = _size(book), book.ports.files.disk
     is_readable = isinstance(disk, RealDisk) and disk.at_once
-    if until is None and is_readable and pays(end - so_far.size):
-        return _witnessed(book, end, listeners, so_far)
-    tale = _walked(book, end, until, listeners, so_far)
+    if until is None and is_readable and pays(end):
+        return _witnessed(book, end, listeners, worked)
+    tale = _walked(book, end, until, listeners, worked)
     if until is not None and not 1 <= until <= tale.seq:
         raise BadInput("replay.no_such_event", seq=until, last=tale.seq, run=book.run.run_id)
     return tale
@@ -98,50 +72,47 @@ def told(
 def _walked(
     book: Book,
     end: int,
-    until: int | None,
-    listeners: Listeners,
-    so_far: SoFar,
+    until: int | None = None,
+    listeners: Listeners = NOBODY,
+    worked: Worked | None = None,
     *,
     witnessed: bool = False,
 ) -> Tale:
-    read = partial(book.ports.files.disk.read, book.run.full_log)
+    read, tale = partial(book.ports.files.disk.read, book.run.full_log), None
     with _no_search_for_garbage():
-        for piece in pieces(read, so_far.size, end):
-            if so_far.tale is None:
+        for piece in pieces(read, end):
+            if tale is None:
                 begun = at_the_first_line(piece, book.log.payloads).state
-                so_far.tale = Tale(begun, book.run.run_id)
-            so_far.tale.read(piece, until, listeners, witnessed=witnessed)
-            if until is not None and so_far.tale.seq >= until:
+                tale = Tale(begun, book.run.run_id)
+            tale.read(piece, until, listeners, worked, witnessed=witnessed)
+            if until is not None and tale.seq >= until:
                 break
-            so_far.pass_on(piece)
-    return so_far.tale or Tale(BookState(), book.run.run_id)
+    return tale or Tale(BookState(), book.run.run_id)
 
 
-def _witnessed(book: Book, end: int, listeners: Listeners, so_far: SoFar) -> Tale:
+def _witnessed(book: Book, end: int, listeners: Listeners, worked: Worked | None) -> Tale:
     """The same of a long log, whose lines another process holds against the chain meanwhile, and
-    looks through for files.
+    looks through for what can be seen of each by itself.
 
     Where the two do not come to the same place, or what was walked makes no sense, something is
     wrong with the log: line by line, that is found where it stands.
     """
-    at = Link(so_far.tale.chain, so_far.tale.seq) if so_far.tale else START
-    log, is_whole = str(book.run.full_log), so_far.seen is not None and not so_far.size
-    witness = Witness(Stretch(log, so_far.size, end, at, book.run.run_id, is_whole))
-    if is_whole:
-        so_far.seen = None  # nobody needs to do it twice
+    log, run_id = str(book.run.full_log), book.run.run_id
+    witness = Witness(Stretch(log, end, run_id, tells_of_work=worked is not None))
     try:
-        tale = _walked(book, end, None, listeners, so_far, witnessed=True)
+        tale = _walked(book, end, None, listeners, witnessed=True)
         seen = witness.seen()
         if seen.at == (tale.chain, tale.seq):
             tale.take_over(seen)
-            so_far.digest = seen.digest
+            if worked is not None:
+                worked.pieces = seen.pieces
             return tale
     except Exception:
-        _walked(book, end, None, NOBODY, SoFar())
+        _walked(book, end, worked=Worked())
         raise
     finally:
         witness.dismiss()
-    _walked(book, end, None, NOBODY, SoFar())
+    _walked(book, end)
     raise BrokenLog("record.line_damaged", run=book.run.run_id, line=seen.at.seq + 1)
 
 

@@ -16,6 +16,7 @@ WRITTEN = ABOUT_A_FILE + b'written"'
 REMOVED = ABOUT_A_FILE + b'removed"'
 CONTENT = b',"payload_refs":{"content":{"path":"'
 PATH = b',"data":{"path":"'
+AT_PATH = len(PATH)
 GUARDED = tuple([front.encode() for front in FRONTS])
 GONE = ""
 
@@ -71,8 +72,8 @@ def beginning(raw: bytes) -> bytes:
 
 def is_free(raw: bytes) -> bool:
     """Whether it is seen at a glance that no gate protects the file of a line."""
-    begin = beginning(raw)
-    return bool(begin) and not begin.startswith(GUARDED)
+    at = raw.rfind(PATH)
+    return at >= 0 and not raw.startswith(GUARDED, at + AT_PATH) and b"\\" not in raw
 
 
 def written(raw: bytes) -> tuple[str, str, str, str, str]:

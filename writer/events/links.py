@@ -13,8 +13,10 @@ FRONT = len(OPENING)
 CHAIN = b',"chain":"'
 END = b'"}\n'
 SEAL = len(CHAIN) + 64 + len(END)
-CHAIN_AT = slice(len(CHAIN), -len(END))
+CLAIM = slice(-64 - len(END), -len(END))
 MORE = b',"more":true'
+BEFORE_CHAPTER = 90
+"""Bytes that stand before it in every line: the shortest names and all marks take more."""
 READ_AT_ONCE = 1 << 22
 """Bytes of a log that are read at a time."""
 AT_ONCE = 1 << 18
@@ -36,12 +38,12 @@ START = Link(b"0" * 64, 0)
 def held(lines: Sequence[bytes], at: Link, run_id: str) -> Link:
     """The place after the last of these lines that follows upon the one before it."""
     if _all_follow(lines, at, run_id):
-        return Link(lines[-1][-SEAL:][CHAIN_AT], at.seq + len(lines))
+        return Link(lines[-1][CLAIM], at.seq + len(lines))
     chain, seq = at
     for raw in lines:
         if not _all_follow([raw], Link(chain, seq), run_id):
             break
-        chain = raw[-SEAL:][CHAIN_AT]
+        chain = raw[CLAIM]
         seq += 1
     return Link(chain, seq)
 
@@ -52,20 +54,23 @@ def _all_follow(lines: Sequence[bytes], at: Link, run_id: str) -> bool:
     The chain of a line depends on what the one before it claims, so all are looked at side by
     side: where every claim is true, they hold one after the other.
     """
-    seals = [raw[-SEAL:] for raw in lines]
-    claimed = [seal[CHAIN_AT] for seal in seals]
+    claimed = [raw[CLAIM] for raw in lines]
     found = [
-        sha256(chain + raw[:-SEAL] + b"}").hexdigest().encode()
+        sha256(chain + raw[:-SEAL] + b"}").digest()
         for chain, raw in zip((at.chain, *claimed), lines, strict=False)
     ]
-    if b"".join(seals) != CHAIN + (END + CHAIN).join(found) + END:
+    if b"".join(found).hex().encode() != b"".join(claimed):
         return False
-    if b"".join([raw[:FRONT] for raw in lines]) != OPENING * len(lines):
+    if b"".join([raw[-SEAL:] for raw in lines]) != CHAIN + (END + CHAIN).join(claimed) + END:
         return False
-    head = f'","seq":%d,"event_id":"{run_id}.'.encode()
-    numbered = enumerate(lines, at.seq + 1)
-    in_place = [raw.startswith(head % seq, raw.find(b'"', FRONT)) for seq, raw in numbered]
-    return False not in in_place
+    # Where one number has more digits than the one before it, they are looked at one by one.
+    head, numbers = (
+        f'","seq":%d,"event_id":"{run_id}.'.encode(),
+        range(at.seq + 1, at.seq + 1 + len(lines)),
+    )
+    size = len(head % numbers[0])
+    places = [raw[(mark := raw.find(b'"', FRONT)) : mark + size] for raw in lines]
+    return b"".join(places) == head * len(lines) % tuple(numbers)
 
 
 def end_of_whole(data: bytes) -> int:
@@ -85,12 +90,13 @@ def lines_of(data: bytes) -> Iterator[list[bytes]]:
         start = stop
 
 
-def pieces(read: Callable[[int, int], bytes], at: int, end: int) -> Iterator[bytes]:
-    """The log between two places in its file, some whole appends at a time: memory that is used
+def pieces(read: Callable[[int, int], bytes], end: int) -> Iterator[bytes]:
+    """The log up to a place in its file, some whole appends at a time: memory that is used
     again is much faster than new memory, and a log may be larger than there is.
     """
-    _keep_memory()
-    size = READ_AT_ONCE
+    if end > KEPT:
+        _keep_memory()
+    at, size = 0, READ_AT_ONCE
     while piece := read(at, min(size, end - at)):
         if whole := end_of_whole(piece):
             yield piece[:whole] if whole < len(piece) else piece

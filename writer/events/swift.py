@@ -19,9 +19,9 @@ from writer.events import fold
 from writer.events.chain import GENESIS, follows
 from writer.events.counted import FAILED, Counted
 from writer.events.envelope import ts_of
-from writer.events.filed import Filed, is_free, kept, written
+from writer.events.filed import is_free, kept, written
 from writer.events.lawful import chapter_stepped, chapter_told, may_be_there
-from writer.events.links import CHAIN, END, FRONT, SEAL, Link, held, lines_of
+from writer.events.links import CLAIM, FRONT, OPENING, Link, held, lines_of
 from writer.events.look import Seen
 from writer.events.spelled import (
     FACT_OF_A_CHAPTER,
@@ -38,12 +38,13 @@ from writer.events.spelled import (
 from writer.events.state import BookState, Tally
 from writer.events.talk import Talk
 from writer.events.upcast import is_known
+from writer.events.worked import Worked
 from writer.store.fronts import FRONTS
 
 Told = TypeVar("Told")
 Handler: TypeAlias = Callable[[bytes], None]
-Deeds: TypeAlias = Mapping[bytes, tuple[Handler, ...]]
-Listeners: TypeAlias = Mapping[bytes, Handler]
+Deeds: TypeAlias = Mapping[bytes, Handler | None]
+Listeners: TypeAlias = Mapping[str, Handler]
 """Who wants to hear of lines of a kind, beside what they come to."""
 NOBODY: Listeners = {}
 UNREADABLE = (LookupError, ValueError, TypeError, AttributeError)
@@ -69,24 +70,32 @@ class Tale:
         data: bytes,
         until: int | None = None,
         listeners: Listeners = NOBODY,
+        worked: Worked | None = None,
         *,
         witnessed: bool = False,
     ) -> None:
         """Every line up to `until`; BrokenLog with the place where one does not fit.
 
-        `witnessed` says that somebody else holds these very lines against the chain; what there is
-        to see in them besides is then to be taken over from there.
+        `worked` takes what they say of work, where somebody wants to know. `witnessed` says that
+        somebody else holds these very lines against the chain; what there is to see in them besides
+        is then to be taken over from there.
         """
         before = self.seq
         try:
-            self._read(data, until, listeners, witnessed=witnessed)
+            self._read(data, until, listeners, worked, witnessed=witnessed)
         except UNREADABLE:
             if found := _first_unsound(data, before):
                 raise BrokenLog("record.line_unreadable", run=self.run_id, line=found) from None
             raise
 
     def _read(
-        self, data: bytes, until: int | None, listeners: Listeners, *, witnessed: bool
+        self,
+        data: bytes,
+        until: int | None,
+        listeners: Listeners,
+        worked: Worked | None,
+        *,
+        witnessed: bool,
     ) -> None:
         last, counts, deeds = b"", Counter[bytes](), self._deeds(listeners, witnessed=witnessed)
         counted, may_have_failed = Counted(), not witnessed and FAILED in data
@@ -98,52 +107,56 @@ class Tale:
             at = Link(self.chain, self.seq)
             at = _as_said(lines, at) if witnessed else held(lines, at, self.run_id)
             whole = lines[: at.seq - self.seq]
-            kinds = [raw[FRONT : raw.find(b'"', FRONT)] for raw in whole]
+            kinds = [raw[: raw.find(b'"', FRONT)] for raw in whole]
             if not witnessed:
                 counted = counted.after(whole, may_have_failed=may_have_failed)
+                if worked:
+                    worked.take(whole)
             self._walk(kinds, whole, deeds)
             if len(whole) < len(lines):
                 raise misfit(lines[len(whole)], at, self.run_id)
             counts.update(kinds)
             self.chain, last = at.chain, lines[-1]
         if last:
-            self.take_over(Seen(Link(self.chain, self.seq), Filed(), counted))
+            self._count(counted)
             self._end(last, counts)
 
     def take_over(self, seen: Seen) -> None:
-        """What was seen of lines that were walked, whoever has looked at them."""
+        """What another has seen of the lines that were walked."""
         seen.filed.lay_over(self.state.artifacts.lines)
-        self.state.run.errors += seen.counted.errors
-        self.state.run.duration_ms += seen.counted.duration_ms
+        self._count(seen.counted)
+
+    def _count(self, counted: Counted) -> None:
+        self.state.run.errors += counted.errors
+        self.state.run.duration_ms += counted.duration_ms
 
     def _walk(self, kinds: list[bytes], lines: list[bytes], deeds: Deeds) -> None:
-        seq, turn = self.seq, (self._turn,)
+        seq = self.seq
         for kind, raw in zip(kinds, lines, strict=True):
             seq += 1
-            for do in deeds.get(kind, turn):
+            if do := deeds.get(kind, self._turn):
                 self.seq = seq
                 do(raw)
         self.seq = seq
 
     def _deeds(self, listeners: Listeners, *, witnessed: bool) -> Deeds:
-        """What is done with a line, by its kind: it takes its part in the state, and then whoever
-        listens hears of it. All other kinds take their turn in the fold.
+        """What is done with a line, by how it begins: it takes its part in the state, and then
+        whoever listens hears of it. All others take their turn in the fold.
         """
-        does: dict[bytes, tuple[Handler, ...]] = {
-            **{kind.encode(): () for kind in fold.CHANGE_NOTHING},
-            b"artifact_written": (self._file_protected if witnessed else self._file,),
-            b"state_changed": (self._stepped,),
-            b"fact_noted": (self._noted,),
-            b"llm_request": (self._talk.heard.append,),
-            b"llm_response": (self._talk.heard.append,),
-            b"run_start": (self._began,),
-            b"memory_recalled": (self._recalled,),
-            b"human_gate_open": (self._waits,),
-            b"human_decision": (self._decided,),
+        does: dict[str, Handler | None] = {
+            **dict.fromkeys(fold.CHANGE_NOTHING),
+            "artifact_written": self._file_protected if witnessed else self._file,
+            "state_changed": self._stepped,
+            "fact_noted": self._noted,
+            "llm_request": self._talk.heard.append,
+            "llm_response": self._talk.heard.append,
+            "run_start": self._began,
+            "memory_recalled": self._recalled,
+            "human_gate_open": self._waits,
+            "human_decision": self._decided,
         }
-        for kind, hear in listeners.items():
-            does[kind] = (*does.get(kind, (self._turn,)), hear)
-        return does
+        heard = {kind: _both(does.get(kind, self._turn), hear) for kind, hear in listeners.items()}
+        return {OPENING + kind.encode(): do for kind, do in {**does, **heard}.items()}
 
     def _began(self, raw: bytes) -> None:
         if self.seq == 1:
@@ -198,6 +211,8 @@ class Tale:
             raise BrokenLog("record.unlawful", run=self.run_id, line=self.seq) from None
 
     def _turn(self, raw: bytes) -> None:
+        if not raw.startswith(OPENING):
+            raise _not_ours(raw, self.seq, self.run_id)
         kind = kind_of(raw)
         if not is_known(kind):
             raise BrokenLog("record.event_unknown", run=self.run_id, line=self.seq, type=kind)
@@ -234,7 +249,8 @@ class Tale:
     def _end(self, last: bytes, counts: Mapping[bytes, int]) -> None:
         run = self.state.run
         for kind, count in counts.items():
-            run.events[kind.decode()] = run.events.get(kind.decode(), 0) + count
+            name = kind[FRONT:].decode()
+            run.events[name] = run.events.get(name, 0) + count
         self._talk.remember_all(self.state)
         for seq, later in sorted(chain.from_iterable(self._later.values())):
             self._fold(kind_of(later), seq, later)
@@ -243,9 +259,20 @@ class Tale:
         run.ended_at = ts_of(last) if last.startswith(b'{"event_type":"run_end"') else ""
 
 
+def _both(do: Handler | None, hear: Handler) -> Handler:
+    if do is None:
+        return hear
+
+    def both(raw: bytes) -> None:
+        do(raw)
+        hear(raw)
+
+    return both
+
+
 def _as_said(lines: list[bytes], at: Link) -> Link:
     """The place after lines whose word is taken for it: somebody else looks at them."""
-    return Link(lines[-1][-SEAL:][len(CHAIN) : -len(END)], at.seq + len(lines))
+    return Link(lines[-1][CLAIM], at.seq + len(lines))
 
 
 def _first_unsound(data: bytes, seq: int) -> int | None:
@@ -263,6 +290,11 @@ def misfit(raw: bytes, at: Link, run_id: str) -> BrokenLog:
     line = at.seq + 1
     if follows(at.chain.decode(), raw.removesuffix(b"\n")) is None:
         return BrokenLog("record.line_damaged", run=run_id, line=line)
+    return _not_ours(raw, line, run_id)
+
+
+def _not_ours(raw: bytes, line: int, run_id: str) -> BrokenLog:
+    """Of a line that fits the chain, and nothing else."""
     found = is_readable(raw)
     if found is None:
         return BrokenLog("record.line_unreadable", run=run_id, line=line)

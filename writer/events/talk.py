@@ -7,13 +7,9 @@ they cost, and that many at a time.
 from dataclasses import dataclass, field
 from typing import Any
 
-import orjson
-
-from writer.events.links import MORE, SEAL
-from writer.events.spelled import CALL, DATA, prompt_of, response_of
+from writer.events.spelled import prompt_of, response_of
 from writer.events.state import Answer, BookState, Cost
-
-ANSWER = b'{"event_type":"llm_response"'
+from writer.events.worked import ANSWERED, CALL, answer_in, parsed
 
 
 @dataclass(slots=True)
@@ -39,8 +35,7 @@ class Talk:
         """All that was heard: before anything else is counted or asked for."""
         self._sort(state)
         if self._unpaid:
-            said = [raw[raw.rfind(CALL) + DATA : -SEAL].removesuffix(MORE) for raw in self._unpaid]
-            _pay(state, orjson.loads(b"[" + b",".join(said) + b"]"))
+            _pay(state, parsed([answer_in(raw) for raw in self._unpaid]))
             self._unpaid.clear()
 
     def remember(self, state: BookState, key: str) -> None:
@@ -57,10 +52,9 @@ class Talk:
     def _sort(self, state: BookState, spent: bytes = b"") -> None:
         """Keeps what was heard under its key, but for what is spent."""
         heard = self.heard
-        self._unpaid += [raw for raw in heard if raw.startswith(ANSWER)]
+        self._unpaid += [raw for raw in heard if raw.startswith(ANSWERED)]
         if spent:
-            begin = len(CALL)
-            heard = [raw for raw in heard if not raw.startswith(spent, raw.rfind(CALL) + begin)]
+            heard = [raw for raw in heard if raw.rfind(CALL + spent) < 0]
         for raw in heard:
             self._keep(raw, state)
         self.heard.clear()
@@ -68,7 +62,7 @@ class Talk:
     def _keep(self, raw: bytes, state: BookState) -> None:
         start = raw.rfind(CALL) + len(CALL)
         key = raw[start : raw.find(b'"', start)].decode()
-        if not raw.startswith(ANSWER):
+        if not raw.startswith(ANSWERED):
             self._open[key] = [raw]
         elif key in self._open:
             self._open[key] = [self._open[key][0], raw]

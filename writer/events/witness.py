@@ -1,6 +1,6 @@
 """A second pair of eyes: a process of its own that holds the lines of a long log against the chain,
-and finds out what they say of files, while we walk through what they tell. Much of the time of a
-replay goes into the one or the other, and each can be done without the other.
+and finds out what can be seen of each by itself, while we walk through what they tell. Much of the
+time of a replay goes into the one or the other, and each can be done without the other.
 
 Its word is waited for before anything that was walked counts. Where there is no second processor,
 or no second process to be had, we look ourselves.
@@ -15,7 +15,7 @@ from pathlib import Path
 import orjson
 
 import writer
-from writer.events.look import Seen, Stretch, heard, look
+from writer.events.look import Seen, Stretch, asked, heard, look
 
 PAYS = 1 << 24
 """Bytes of a log from which on another process saves more time than its start takes."""
@@ -64,10 +64,8 @@ def pays(size: int) -> bool:
 def _called(stretch: Stretch) -> "subprocess.Popen[bytes] | None":
     if not sys.executable:  # we may live within another program
         return None
-    log, start, end, (chain, seq), run_id, digested = stretch
     ours = [str(Path(str(package.__file__)).parents[1]) for package in (writer, orjson)]
-    words = [*ours, log, str(start), str(end), chain.decode(), str(seq), run_id]
-    words += ["yes" if digested else ""]
+    words = [*ours, *asked(stretch)]
     try:
         # -I -S: what lies in the directory that somebody works in, or what their shell says, is
         # none of ours, and without what others have installed it begins in half the time.

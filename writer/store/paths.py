@@ -397,11 +397,6 @@ class RunPaths:
         return self.logs / "events.sqlite"
 
     @cached_property
-    def earlier_replay(self) -> Path:
-        """What the last replay of a long log came to."""
-        return self.logs / "events.told.json"
-
-    @cached_property
     def payloads(self) -> Path:
         return self.logs / "payloads"
 

@@ -36,10 +36,6 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{book}, run {run}: {events} events, every line and every step holds.",
         "《{book}》，运行 {run}：{events} 个事件，每一行、每一步都成立。",
     ),
-    "told_before": (
-        "The first {events} were held against chain and rules in an earlier replay; not a byte of them has changed.",
-        "前 {events} 个事件在先前的重放中已对照链与规则核对，至今一字节未变。",
-    ),
     "totals": (
         "The agents worked {work}, the book waited for you {waited}; {calls} {calls:call|calls}, {tokens} tokens, {usd}.",
         "智能体工作 {work}，本书等您 {waited}；{calls} 次调用，{tokens} 词元，{usd}。",

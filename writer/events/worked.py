@@ -1,0 +1,106 @@
+"""What the lines of a log say of the work of agents: what each piece of it took, and what it cost.
+
+That needs no line of another kind, and these are almost half of all lines: of a long log another
+process finds them out while we walk. So nothing is imported here that takes long.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeAlias
+
+from writer.events.counted import ENDED
+from writer.events.links import BEFORE_CHAPTER, MORE, SEAL
+
+BEGUN = b'{"event_type":"node_start"'
+ANSWERED = b'{"event_type":"llm_response"'
+OF_WORK = (BEGUN, ENDED, ANSWERED)
+ANCHORS = b',"anchors":['
+NODE = b',"node":"'
+CALL = b',"data":{"call_key":"'
+DATA = len(b',"data":')
+
+Piece: TypeAlias = tuple[int, str, str, str, int, bool, int, int, int, float | None]
+"""Its number, moment, actor, node and chapter; whether it failed, and its milliseconds; its calls,
+tokens and money, where that is known."""
+Spent: TypeAlias = list[Any]
+"""Calls, tokens and money of a node at work."""
+
+
+class Worked:
+    """Grows by some lines at a time."""
+
+    def __init__(self) -> None:
+        self.pieces: list[Piece] = []
+        self._at_work: dict[str, Spent] = {}
+
+    def take(self, lines: Iterable[bytes]) -> None:
+        """What these lines say, after those that were taken before."""
+        of_work = [raw for raw in lines if raw.startswith(OF_WORK)]
+        ends = iter(parsed([_front(raw) for raw in of_work if raw.startswith(ENDED)]))
+        answers = iter(parsed([answer_in(raw) for raw in of_work if raw.startswith(ANSWERED)]))
+        for raw in of_work:
+            if raw.startswith(ENDED):
+                self.pieces.append(self._end(next(ends)))
+            elif raw.startswith(BEGUN):
+                self._at_work[_node(raw)] = [0, 0, 0.0]
+            else:
+                self._pay(_node(raw), next(answers))
+
+    def _pay(self, node: str, said: dict[str, Any]) -> None:
+        """A call of a node at work, or of the last that began."""
+        spent, usd = self._at_work.get(node) or self._of_another(), said.get("usd")
+        spent[0] += 1
+        spent[1] += said.get("tokens_in", 0) + said.get("tokens_out", 0)
+        spent[2] = None if usd is None or spent[2] is None else spent[2] + usd
+
+    def _of_another(self) -> Spent:
+        unknown = self._at_work.setdefault("", [0, 0, 0.0])
+        return next((one for name, one in reversed(self._at_work.items()) if name), unknown)
+
+    def _end(self, line: dict[str, Any]) -> Piece:
+        node, has_failed = line["node"], line["status"] == "error"
+        calls, tokens, usd = self._at_work.pop(node, (0, 0, 0.0))
+        took = line["duration_ms"] or 0
+        who = line["seq"], line["ts"], line["actor"], node, line["chapter"]
+        return (*who, has_failed, took, calls, tokens, usd)
+
+
+def _node(raw: bytes) -> str:
+    start = raw.find(NODE, BEFORE_CHAPTER) + len(NODE)
+    node = raw[start : raw.find(b'"', start)]
+    return node.decode() if b"\\" not in node else str(parsed([_front(raw)])[0]["node"])
+
+
+def _front(raw: bytes) -> bytes:
+    """What stands before the anchors of a line: who, when, where, and how long it took."""
+    return raw[: raw.find(ANCHORS)] + b"}"
+
+
+def answer_in(raw: bytes) -> bytes:
+    """What came with the answer of a model: who gave it, and what it cost."""
+    start = raw.rfind(CALL)
+    if start < 0:
+        start = raw.find(b',"data":{', raw.find(b',"message":'))
+    return raw[start + DATA : -SEAL].removesuffix(MORE)
+
+
+def parsed(said: list[bytes]) -> list[dict[str, Any]]:
+    """What parts of lines say, all at once."""
+    import orjson  # who only holds a log against its chain does without
+
+    found: list[dict[str, Any]] = orjson.loads(b"[" + b",".join(said) + b"]")
+    if len(found) != len(said):
+        raise ValueError("a part of a line is more than one")
+    return found
+
+
+def pieces_told(pieces: Sequence[Piece]) -> str:
+    """As one process tells another."""
+    import orjson
+
+    return orjson.dumps(pieces).decode() if pieces else ""
+
+
+def pieces_from(told: str) -> list[Piece]:
+    import orjson
+
+    return [tuple(piece) for piece in orjson.loads(told)] if told else []
