@@ -104,17 +104,22 @@ def test_without_a_witness_we_look_ourselves(
     assert _fault(book) == _fault_alone(book)
 
 
+NO_SENSE = ("", "1", "0\0one\0000\0000", "0\0001\0few\0000\0", "0\0001\0000\0000\0\0a path alone")
+NO_WORK = ("5", "{}", "[1]", "[[1, 2]]", '[{"a": 1}]', "[")
+
+
 @pytest.mark.parametrize(
-    "word",
-    ["", "1", "0\0one\0000\0000", "0\0001\0few\0000", "0\0001\0000\0000\0\0a path alone", "\ud800"],
+    "word", [*NO_SENSE, "\ud800", *(f"0\0001\0000\0000\0{work}" for work in NO_WORK)]
 )
 def test_a_witness_that_babbles_has_seen_nothing(
     word: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     unpacked("waived", tmp_path)
     book = opened(tmp_path)
-    monkeypatch.setattr(witness, "CALLED", f"print({word!r})")
+    story = replay(book).story
+    monkeypatch.setattr(witness, "CALLED", f"print({word!r}, end='')")
     assert told(book, None).state.to_json() == book.state.to_json()
+    assert replay(book).story == story
 
 
 def test_a_witness_that_stands_still_is_not_waited_for(

@@ -12,6 +12,7 @@ OPENING = b'{"event_type":"'
 FRONT = len(OPENING)
 CHAIN = b',"chain":"'
 END = b'"}\n'
+BETWEEN = (END + CHAIN).decode()
 SEAL = len(CHAIN) + 64 + len(END)
 CLAIM = slice(-64 - len(END), -len(END))
 MORE = b',"more":true'
@@ -54,20 +55,17 @@ def _all_follow(lines: Sequence[bytes], at: Link, run_id: str) -> bool:
     The chain of a line depends on what the one before it claims, so all are looked at side by
     side: where every claim is true, they hold one after the other.
     """
-    claimed = [raw[CLAIM] for raw in lines]
+    seals = [raw[-SEAL:] for raw in lines]
+    claimed = [seal[CLAIM] for seal in seals]
     found = [
-        sha256(chain + raw[:-SEAL] + b"}").digest()
+        sha256(chain + raw[:-SEAL] + b"}").hexdigest()
         for chain, raw in zip((at.chain, *claimed), lines, strict=False)
     ]
-    if b"".join(found).hex().encode() != b"".join(claimed):
-        return False
-    if b"".join([raw[-SEAL:] for raw in lines]) != CHAIN + (END + CHAIN).join(claimed) + END:
+    if b"".join(seals) != CHAIN + BETWEEN.join(found).encode() + END:
         return False
     # Where one number has more digits than the one before it, they are looked at one by one.
-    head, numbers = (
-        f'","seq":%d,"event_id":"{run_id}.'.encode(),
-        range(at.seq + 1, at.seq + 1 + len(lines)),
-    )
+    numbers = range(at.seq + 1, at.seq + 1 + len(lines))
+    head = f'","seq":%d,"event_id":"{run_id}.'.encode()
     size = len(head % numbers[0])
     places = [raw[(mark := raw.find(b'"', FRONT)) : mark + size] for raw in lines]
     return b"".join(places) == head * len(lines) % tuple(numbers)

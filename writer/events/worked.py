@@ -21,6 +21,7 @@ DATA = len(b',"data":')
 Piece: TypeAlias = tuple[int, str, str, str, int, bool, int, int, int, float | None]
 """Its number, moment, actor, node and chapter; whether it failed, and its milliseconds; its calls,
 tokens and money, where that is known."""
+WORDS = 10
 Spent: TypeAlias = list[Any]
 """Calls, tokens and money of a node at work."""
 
@@ -101,6 +102,12 @@ def pieces_told(pieces: Sequence[Piece]) -> str:
 
 
 def pieces_from(told: str) -> list[Piece]:
+    """The same as another understands it; ValueError where it makes no sense."""
+    if not told:
+        return []
     import orjson
 
-    return [tuple(piece) for piece in orjson.loads(told)] if told else []
+    found = orjson.loads(told)
+    if type(found) is list and all(type(one) is list and len(one) == WORDS for one in found):
+        return found
+    raise ValueError("these are no pieces of work")
