@@ -16,7 +16,7 @@ import orjson
 from writer.clock import moment
 from writer.desk.book import Book
 from writer.events.envelope import Entry, Envelope, duration_of, ts_of
-from writer.events.types import ModelAsked, NodeEnded, RunStarted
+from writer.events.types import ModelAsked, NodeEnded, RunStarted, SnapshotTaken
 
 PATIENCE = 30.0
 """Seconds for a node that was at work beside another to come to its own line."""
@@ -140,6 +140,8 @@ class Retelling:
             self._moved.wait_for(lambda: self._is_turn_of(node), PATIENCE)
 
     def _is_turn_of(self, node: str) -> bool:
+        if node in BESIDE and self.tells(self.seq + 1, SnapshotTaken.event_type):
+            return False  # whoever told the line before it is still at it: it has no node
         upcoming = self.next() if node in BESIDE else None
         if upcoming is None or upcoming.node not in BESIDE:
             return True

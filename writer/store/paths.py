@@ -20,7 +20,13 @@ def at(directory: Path, inside: str) -> Path:
 @lru_cache(maxsize=4096)
 def _at(directory: str, inside: str) -> Path:
     """By texts: to compare paths takes long as well."""
-    return Path(directory) / inside
+    return _directory(directory) / inside
+
+
+@lru_cache(maxsize=256)
+def _directory(place: str) -> Path:
+    """Thousands of files lie in a few of them."""
+    return Path(place)
 
 
 @dataclass(frozen=True, slots=True)

@@ -129,9 +129,10 @@ class StagedDisk(RealDisk):
                 del self._said[place]
             if place in self._modes:
                 del self._modes[place]
+            instead_of = len(self._held.get(place, b""))
             self._held[place] = data
             self._now_there(place, size, next(self._moments))
-            self._weigh(size)
+            self._weigh(size - instead_of)
 
     def append(self, path: Path, data: bytes, number: int = 0) -> None:  # noqa: ARG002
         place, added = str(path), len(data)
