@@ -11,7 +11,7 @@ from tests import examples
 from tests.events.runs import new_book, ports
 from writer.desk import intake
 from writer.events.envelope import Entry
-from writer.events.redact import MASK, SIGNS, SIGNS_IN_ANY_CASE, Redactor
+from writer.events.redact import MASK, SHAPES, SIGNS, SIGNS_IN_ANY_CASE, Redactor
 from writer.events.types import (
     ArtifactWritten,
     Blocked,
@@ -171,3 +171,22 @@ def test_a_key_is_found_in_a_text_of_any_length_however_often_it_was_seen_withou
 def test_whatever_a_key_begins_with_is_among_the_signs_that_are_looked_for() -> None:
     for shared, signs in {**SIGNS, **SIGNS_IN_ANY_CASE}.items():
         assert all(shared in sign for sign in signs), shared
+
+
+BEGINNINGS = "sk pk rk gsk xai hf ghp gho ghu ghs ghr glpat github_pat npm pplx nvapi r8 fw dop_v1"
+LONG = "The keeper lit the lamp. " * 9
+
+
+@pytest.mark.parametrize("mark", ["_", "-"])
+@pytest.mark.parametrize("beginning", BEGINNINGS.split())
+def test_every_beginning_of_a_key_is_known_in_a_long_text(beginning: str, mark: str) -> None:
+    key = f"{beginning}{mark}{'aB3x' * 9}"
+    assert Redactor()(f"{LONG}{key} {LONG}") == f"{LONG}{MASK} {LONG}"
+
+
+@given(key=st.from_regex(SHAPES), before=st.sampled_from(("", LONG)))
+def test_what_has_the_shape_of_a_key_is_found_in_a_long_text_as_in_a_short_one(
+    key: str, before: str
+) -> None:
+    text = f"{before} {key}"
+    assert Redactor()(text) == SHAPES.sub(lambda found: f"{found['name'] or ''}{MASK}", text)

@@ -9,10 +9,12 @@ from writer.events.remembered import Remembered
 
 MASK = "[key]"
 NAMED = r"api[_-]?key|access[_-]?token|auth[_-]?token|client[_-]?secret|secret[_-]?key"
+GITHUB = ("ghp", "gho", "ghu", "ghs", "ghr")
+OTHERS = ("xai", "hf", "glpat", "github_pat", "npm", "pplx", "nvapi", "r8", "fw", "dop_v1")
 SHAPES = re.compile(
     r"(?<![A-Za-z0-9])(?:"  # not \b: in Chinese a key may follow upon a letter
-    r"[spr]k[-_][A-Za-z0-9_-]{16,}"  # OpenAI, DeepSeek, Anthropic, Stripe and those that copy them
-    r"|(?:gsk|xai|hf|gh[a-z]|glpat|github_pat|npm|pplx|nvapi|r8|fw|dop_v1)[_-][A-Za-z0-9_-]{16,}"
+    r"(?:g?sk|[pr]k)[-_][A-Za-z0-9_-]{16,}"  # OpenAI, Anthropic, Stripe and those that copy them
+    rf"|(?:{'|'.join((*GITHUB, *OTHERS))})[_-][A-Za-z0-9_-]{{16,}}"
     r"|xox[a-z]-[A-Za-z0-9-]{10,}"  # Slack
     r"|ya29\.[A-Za-z0-9._-]{16,}"
     r"|(?:A[KS]IA[0-9A-Z]{16})+(?![0-9A-Za-z])"  # Amazon
@@ -27,28 +29,10 @@ SHAPES = re.compile(
 SIGNS = {
     "k-": ("sk-", "pk-", "rk-"),
     "k_": ("sk_", "pk_", "rk_"),
-    "hf": ("hf_", "hf-"),
-    "xai": ("xai-", "xai_"),
-    "gh": ("ghp_", "gho_", "ghu_", "ghs_", "ghr_"),
+    "gh": tuple(f"{one}{mark}" for one in GITHUB for mark in "_-"),
     "IA": ("AKIA", "ASIA"),
-    **{
-        sign: (sign,)
-        for sign in (
-            *(
-                "npm_",
-                "r8_",
-                "glpat",
-                "pplx",
-                "nvapi",
-                "fw_",
-                "dop_v1",
-                "xox",
-                "ya29.",
-                "github_pat",
-            ),
-            *("AIza", "eyJ", "PRIVATE", "://"),
-        )
-    },
+    **{one: (f"{one}_", f"{one}-") for one in OTHERS},
+    **{sign: (sign,) for sign in ("xox", "ya29.", "AIza", "eyJ", "PRIVATE", "://")},
 }
 SIGNS_IN_ANY_CASE = {
     "bearer": ("bearer",),
