@@ -30,13 +30,12 @@ from writer.desk.studio import Studio, Update, Workflow
 from writer.desk.whereabouts import is_due, mending, where
 from writer.graph import walk
 from writer.graph.steps import STEPS
-from writer.graph.ways import GATES
 
 if TYPE_CHECKING:
     from langchain_core.runnables import RunnableConfig
 
     from writer.graph.novel import NovelWorkflow
-    from writer.graph.ways import Card, Node
+    from writer.graph.ways import Node
 
 OF_THE_BOOK = frozenset(
     (
@@ -45,8 +44,6 @@ OF_THE_BOOK = frozenset(
     )
 )
 ANY = "any"
-UNSEEN: "dict[str, Card]" = dict.fromkeys(GATES, lambda _: {})
-"""For gates where nobody looks: the cards that are on record were made before."""
 
 
 def run(studio: Studio, stop_after: Sequence[str] = ()) -> None:
@@ -80,7 +77,7 @@ def _walked(studio: Studio, stop_after: Sequence[str]) -> NovelGenerationState |
     """On foot, as a run is told again: its checkpoints are no part of that."""
     deciders = (partial(where, studio), partial(mending, studio))
     beside = studio.side_by_side
-    way = walk.walk(nodes(studio), *deciders, UNSEEN, side_by_side=beside)
+    way = walk.walk(nodes(studio), *deciders, cards(studio), side_by_side=beside)
     try:
         return way.go(beginning(studio), stop_after)
     except walk.TooManyRounds:
