@@ -3,7 +3,7 @@
 from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Self
 
 from fsm.chapter_facts import Chapter, ChapterState
 from fsm.spans import Spans, above, below, numbers_in, spans_of, with_number, without_number
@@ -90,6 +90,17 @@ class Chapters(Mapping[int, Chapter]):
             if spans := self._by_state.get(state):
                 found = (*found, spans)
         return numbers_in(*found) if found else ()
+
+    def are_as_in(self, others: Self, before: int) -> bool:
+        """Whether every chapter before this one is the same in both. Of those that neither has
+        changed since both were laid out, none is looked at; laid out anew, they may be the same.
+        """
+        if self._settled is not others._settled:
+            return False
+        return self._changed_before(before) == others._changed_before(before)
+
+    def _changed_before(self, number: int) -> dict[int, Chapter]:
+        return {n: chapter for n, chapter in self._changed.items() if n < number}
 
     def texts(self, numbers: Iterable[int]) -> list[str]:
         """The deposited text of each of these, by its digest."""

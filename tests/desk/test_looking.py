@@ -37,6 +37,22 @@ def look(book: Book) -> GeneratedScene:
     return book.look_at(GeneratedScene, book.paths.scene(1, 1))
 
 
+def test_what_is_looked_at_all_the_time_is_parsed_once_however_much_else_is_looked_at(
+    tmp_path: Path,
+) -> None:
+    book = new_book(tmp_path)
+    path = keep(book, FIRST)
+    known = look(book)
+    for number in range(2, 4 * desk.MOST_LOOKED_AT):
+        other = book.paths.scene(1, number)
+        book.keep({other: FIRST.model_copy(update={"scene_number": number}).to_bytes()})
+        for _ in range(1 + number % 2):  # what is looked at once is parsed, and no more
+            assert book.look_at(GeneratedScene, other).scene_number == number
+        assert look(book) is known
+    book.keep({path: SECOND.to_bytes()})
+    assert look(book) == SECOND
+
+
 def looked_at_before(root: Path) -> Book:
     book = new_book(root)
     keep(book, FIRST)

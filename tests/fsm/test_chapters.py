@@ -6,7 +6,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from fsm.chapter_facts import Chapter, ChapterState
-from fsm.chapters import Chapters
+from fsm.chapters import MANY, Chapters
 
 numbers = st.integers(1, 12)
 states = st.sampled_from(ChapterState)
@@ -66,3 +66,36 @@ def test_changed_in_place_they_are_what_changes_one_by_one_make_of_them(
         after.in_states([s]) for s in ChapterState
     ]
     assert dict(before) == known
+
+
+@settings(suppress_health_check=[HealthCheck.too_slow])
+@given(changes, changes, numbers)
+def test_the_chapters_before_one_are_as_they_were_only_where_none_has_changed(
+    steps: list[tuple[int, ChapterState, bool]],
+    more: list[tuple[int, ChapterState, bool]],
+    number: int,
+) -> None:
+    before = changed(steps)
+    after = before
+    for one, state, pending in more:
+        after = after.changed(
+            one, replace(after.get(one, Chapter()), state=state, revision_pending=pending)
+        )
+    assert before.are_as_in(before, number)
+    if after.are_as_in(before, number):
+        assert all(after.get(n) == before.get(n) for n in range(number))
+    else:
+        assert any(one < number for one, _, _ in more)
+    for way in (after, before):
+        assert way.are_as_in(way.changed(number, Chapter(draft="d")), number)
+        assert not way.are_as_in(way.changed(number, Chapter(draft="d")), number + 1)
+
+
+def test_laid_out_anew_chapters_are_looked_through_again() -> None:
+    before = Chapters({1: Chapter()})
+    after = before
+    for _ in range(MANY + 1):
+        number = len(after) + 1
+        assert after.are_as_in(before, 2)
+        after = after.changed(number, Chapter())
+    assert not after.are_as_in(before, 2)

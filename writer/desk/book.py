@@ -115,12 +115,14 @@ class Book:
 
     def look_at(self, model: type[DocumentT], path: Path) -> DocumentT:
         """Like `read`, for whoever changes nothing of it: the same bytes are parsed once."""
-        looked = self._looked_at.get((model, str(path)))
+        place = (model, str(path))
+        looked = self._looked_at.pop(place, None)
         if looked is None:
             return self._look_anew(model, path)
         relative, told, known, record = looked
         if self.state.artifacts.lines.get(relative) != told:
             return self._look_anew(model, path)
+        self._looked_at[place] = looked  # behind all others: what is in use is not let go
         found = self.ports.files.digest_inside(self.paths.root, path)
         return record if found == known else self.read(model, path)
 
@@ -132,10 +134,10 @@ class Book:
             return self._examined(model, path, partial(SHARED.parsed, model))
         if self.ports.files.digest_inside(self.paths.root, path) != known:
             return self.read(model, path)
-        if len(self._looked_at) >= MOST_LOOKED_AT:
-            self._looked_at.clear()
         told = self.state.artifacts.lines[relative]
         self._looked_at[model, str(path)] = (relative, told, known, shared)
+        for longest_ago in [*self._looked_at][:-MOST_LOOKED_AT]:
+            self._looked_at.pop(longest_ago, None)
         return shared
 
     def _examined(

@@ -10,6 +10,7 @@ from writer.desk.book import Book
 from writer.errors import BrokenLog, Reason, Refused
 from writer.events.envelope import Entry
 from writer.events.types import HumanEdited
+from writer.pack.projection import CANON
 from writer.store.files import digest
 from writer.store.vault import put_back
 
@@ -97,9 +98,9 @@ def _in_force(book: Book) -> Iterator[str]:
         paths.anchors(version),
         paths.materials_index,
         book.run.snapshot / pack.name,
+        *(paths.canon / name for name in CANON),
     ):
         yield paths.relative(path)
-    yield from (path for path in book.state.artifacts if path.startswith("canon/"))
 
 
 def _diff(old: bytes, new: bytes) -> str:

@@ -4,6 +4,7 @@ Everything is taken from the record, as it was recorded: what lies on the disk d
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 from weakref import WeakKeyDictionary, proxy
@@ -24,6 +25,7 @@ from writer.contracts.provenance import Provenance
 from writer.contracts.settings import BookLanguage
 from writer.contracts.validation import DocumentT
 from writer.desk.book import Book
+from writer.events.types import ArtifactRemoved
 from writer.store.files import digest
 from writer.store.paths import BookPaths
 
@@ -41,6 +43,23 @@ _NAMES: dict[str, Names] = {}
 """The people of the last cast, by the digest of its file."""
 
 
+@dataclass(frozen=True, slots=True)
+class Foregoing:
+    """The chapters that another one follows: asked for before each call about it, and the same
+    for all of them, however much is recorded of the chapter itself.
+    """
+
+    numbers: tuple[int, ...]
+    mark: str
+    chapters: Chapters
+    """As they stood when all of them were looked through."""
+    asked: tuple[int, str, int]
+    """Before which chapter, with which cast, and how many files had gone from the record."""
+
+    def is_still(self, chapters: Chapters, asked: tuple[int, str, int]) -> bool:
+        return asked == self.asked and chapters.are_as_in(self.chapters, before=asked[0])
+
+
 class Sources:
     """One book as its databases must hold it now: each unit by its name, with a mark."""
 
@@ -49,11 +68,13 @@ class Sources:
         """Worked out once for as long as nothing new is on record."""
         known = _WORKED_OUT.get(book)
         if known is None or known[0] != book.log.last_chain:
-            known = _WORKED_OUT[book] = (book.log.last_chain, cls(book))
+            foregoing = known[1].foregoing if known else None
+            known = _WORKED_OUT[book] = (book.log.last_chain, cls(book, foregoing))
         return known[1]
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, book: Book, foregoing: Foregoing | None = None) -> None:
         self._book: Book = proxy(book)
+        self.foregoing = foregoing
         self.project = book.name
         self.language: BookLanguage = "zh" if book.state.language == "zh" else "en"
 
@@ -123,14 +144,26 @@ class Sources:
 
     def before(self, number: int) -> str:
         """A mark of all that a chapter follows."""
-        earlier = self.earlier(number)
-        texts = Chapters.of(self._book.state.law.chapters).texts(earlier)
-        return _marked((self.project, self._cast_file), tuple(earlier), tuple(texts))
+        return self._followed(number).mark
 
-    def earlier(self, number: int) -> list[int]:
+    def earlier(self, number: int) -> Sequence[int]:
         """The chapters before this one that may be built on."""
-        open_again = set(self.under_review)
-        return [n for n in self.accepted if n < number and n not in open_again]
+        return self._followed(number).numbers
+
+    def _followed(self, number: int) -> Foregoing:
+        """Of a memory that is still to come, no chapter tells: while one is, nothing is kept."""
+        state = self._book.state
+        chapters = Chapters.of(state.law.chapters)
+        asked = (number, self._cast_file, state.run.events.get(ArtifactRemoved.event_type, 0))
+        if self.foregoing and self.foregoing.is_still(chapters, asked):
+            return self.foregoing
+        deposited = [n for n in state.law.deposited if n < number]
+        numbers = self._remembered(deposited)
+        texts = zip(numbers, chapters.texts(numbers), strict=True)
+        mark = self._mark(self._cast_file, *(f"{n}:{text}" for n, text in texts))
+        found = Foregoing(tuple(numbers), mark, chapters, asked)
+        self.foregoing = found if len(numbers) == len(deposited) else None
+        return found
 
     def _scenes(self, number: int) -> Iterator[AcceptedScene]:
         paths = self._book.paths
@@ -219,15 +252,8 @@ def _mark(*parts: str) -> str:
 
 @lru_cache(maxsize=2048)
 def _memory_of(number: int) -> str:
-    """Asked of every chapter before each call about the next one."""
+    """Asked of every chapter, for each one that follows."""
     return BookPaths.of_accepted(number)[0]
-
-
-@lru_cache(maxsize=4)
-def _marked(whose: tuple[str, str], numbers: tuple[int, ...], texts: tuple[str, ...]) -> str:
-    """Asked before each call about a chapter, of all the chapters before it."""
-    told = [f"{number}:{text}" for number, text in zip(numbers, texts, strict=True)]
-    return _mark(*whose, *told)
 
 
 @lru_cache(maxsize=16)

@@ -1,5 +1,6 @@
 """What other programs read of a pack: the files of the steps, and the canon."""
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from writer.contracts.outline import Outline
@@ -28,12 +29,7 @@ def steps(pack: MaterialsPack) -> dict[str, Record]:
 
 def canon(pack: MaterialsPack) -> dict[str, bytes]:
     """The files of `canon/` by name."""
-    return {
-        "world.json": pack.canon.world.to_bytes(),
-        "characters.json": pack.canon.characters.to_bytes(),
-        "timeline.json": pack.canon.timeline.to_bytes(),
-        "style.md": _style(pack).encode(),
-    }
+    return {name: made(pack) for name, made in CANON.items()}
 
 
 def _world(pack: MaterialsPack) -> dict[str, Any]:
@@ -69,3 +65,12 @@ def _style(pack: MaterialsPack) -> str:
     if guide.rules:
         parts.append("\n".join(f"- {rule.id} {rule.text}".rstrip() for rule in guide.rules))
     return "\n\n".join(parts) + "\n"
+
+
+CANON: Mapping[str, Callable[[MaterialsPack], bytes]] = {
+    "world.json": lambda pack: pack.canon.world.to_bytes(),
+    "characters.json": lambda pack: pack.canon.characters.to_bytes(),
+    "timeline.json": lambda pack: pack.canon.timeline.to_bytes(),
+    "style.md": lambda pack: _style(pack).encode(),
+}
+"""All that stands in `canon/`, whatever the pack: nobody has to look for it in a long record."""
