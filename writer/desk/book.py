@@ -1,7 +1,9 @@
 """A book that is open: its files, its log, and the state they add up to."""
 
 import re
+from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import fields, replace
 from functools import partial
 from pathlib import Path
@@ -72,9 +74,9 @@ class Book:
         self.vault = Vault(ports.files, paths, self)
         self._taken: dict[str, Permit] = {}
         """The last step of each machine that was taken here, by its permit."""
-        self._looked_at: dict[tuple[type, str], tuple[str, str, str, Any]] = {}
+        self._looked_at: OrderedDict[tuple[type, str], tuple[str, str, str, Any]] = OrderedDict()
         """Records that were looked at, each with its path in the book, what the record says of it,
-        and its digest.
+        and its digest; the one that nobody has asked for longest comes first.
         """
         self._answered: tuple[Law, tuple[object, ...], Permit | Refusal] | None = None
         """The last question to the law, and its answer."""
@@ -116,13 +118,14 @@ class Book:
     def look_at(self, model: type[DocumentT], path: Path) -> DocumentT:
         """Like `read`, for whoever changes nothing of it: the same bytes are parsed once."""
         place = (model, str(path))
-        looked = self._looked_at.pop(place, None)
+        looked = self._looked_at.get(place)
         if looked is None:
             return self._look_anew(model, path)
         relative, told, known, record = looked
         if self.state.artifacts.lines.get(relative) != told:
             return self._look_anew(model, path)
-        self._looked_at[place] = looked  # behind all others: what is in use is not let go
+        with suppress(KeyError):  # a reviewer at our side may have looked at too much else
+            self._looked_at.move_to_end(place)
         found = self.ports.files.digest_inside(self.paths.root, path)
         return record if found == known else self.read(model, path)
 
@@ -136,8 +139,8 @@ class Book:
             return self.read(model, path)
         told = self.state.artifacts.lines[relative]
         self._looked_at[model, str(path)] = (relative, told, known, shared)
-        for longest_ago in [*self._looked_at][:-MOST_LOOKED_AT]:
-            self._looked_at.pop(longest_ago, None)
+        if len(self._looked_at) > MOST_LOOKED_AT:
+            self._looked_at.popitem(last=False)
         return shared
 
     def _examined(
