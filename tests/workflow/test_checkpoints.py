@@ -4,8 +4,10 @@ import shutil
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+from langgraph.checkpoint.base import CheckpointTuple, empty_checkpoint
 
 from tests.cli.asking import BOOK as ANY
 from tests.cli.asking import Ng
@@ -15,7 +17,16 @@ from writer import (
     NovelOrchestrator,
     create_novel_generation_workflow,
 )
-from writer.graph.checkpoints import HELD_ELSEWHERE, InMemory, listed
+from writer.graph.checkpoints import (
+    HELD_ELSEWHERE,
+    LAST,
+    SETTLED,
+    InFile,
+    InMemory,
+    Saved,
+    _saved,
+    listed,
+)
 
 At = Callable[[str], NovelOrchestrator]
 
@@ -140,6 +151,51 @@ def test_thinning_keeps_one_for_each_deposited_chapter(
     steps = [(saved["step"], saved["chapter"]) for saved in book.list_checkpoints()]
     assert len(steps) == 4
     assert steps[-1] == ("deposit", 1)
+
+
+STEPS = ("chapter_plan", "draft", "checks", "editor", "advisor", "chapter_gate", "deposit")
+
+
+def deposited(saver: InFile, chapter: int) -> None:
+    for step in STEPS:
+        values = {"current_step": step, "current_chapter_number": chapter}
+        checkpoint: Any = {**empty_checkpoint(), "channel_values": values}
+        config: Any = {"configurable": {"thread_id": BOOK, "checkpoint_ns": ""}}
+        saver.put(config, checkpoint, {"source": "loop", "step": 0, "parents": {}}, {})
+
+
+def test_what_was_thinned_out_is_not_looked_through_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saver, looked_at = InFile(tmp_path / "checkpoints.db", lambda *_, **__: None), []
+
+    def saved(found: CheckpointTuple) -> Saved:
+        looked_at.append(found)
+        return _saved(found)
+
+    monkeypatch.setattr("writer.graph.checkpoints._saved", saved)
+    for chapter in range(1, 61):
+        deposited(saver, chapter)
+        looked_at.clear()
+        saver.thin_out(BOOK)
+        assert len(looked_at) <= LAST + len(STEPS) + SETTLED
+    assert _deposits(saver) == [*range(60, 0, -1)]
+    for again in (20, 20, 61):
+        deposited(saver, again)
+        saver.thin_out(BOOK)
+    assert _deposits(saver) == [61, 20, 20, *range(60, 20, -1), *range(19, 0, -1)]
+    for chapter in range(62, 80):
+        deposited(saver, chapter)
+        looked_at.clear()
+        saver.thin_out(BOOK)
+    assert len(looked_at) <= LAST + len(STEPS) + SETTLED
+    assert _deposits(saver) == [*range(79, 60, -1), 20, *range(60, 20, -1), *range(19, 0, -1)]
+    assert [one.step for one in listed(saver, BOOK)[LAST:]] == ["deposit"] * 74
+    saver.close()
+
+
+def _deposits(saver: InFile) -> list[int]:
+    return [one.chapter for one in listed(saver, BOOK) if one.step == "deposit"]
 
 
 def garbage(path: Path) -> None:

@@ -5,7 +5,8 @@ rest can be read: so it is as large for the hundredth chapter as for the first.
 """
 
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 HELD_ELSEWHERE = frozenset(NovelGenerationState.model_fields) - {*STEERING}
 LAST = 30
 """The newest checkpoints are all kept; of the older ones, one for each deposited chapter."""
+SETTLED = 3
+"""Deposits that stand right behind each other: all between them was taken away before."""
 
 
 class Place(Protocol):
@@ -165,7 +168,7 @@ class InFile(_ByReference, SqliteSaver):
 
     def thin_out(self, thread: str) -> None:
         """Takes away all but the newest, and one for each deposited chapter."""
-        every = list(_every(self, thread))
+        every = _not_thinned_yet(_every(self, thread))
         after_nodes = [saved for saved, is_after_a_node in every if is_after_a_node]
         deposits = {s.chapter: s for s in reversed(after_nodes) if s.step == "deposit"}
         newest = [saved for saved, _ in every[:LAST]]
@@ -197,6 +200,24 @@ def _every(saver: BaseCheckpointSaver[Any], thread: str | None) -> Iterator[tupl
     for found in saver.list(config if thread else None):
         saved = _saved(found)
         yield saved, found.metadata.get("source") != "input" and saved.step != "init"
+
+
+def _not_thinned_yet(every: Iterable[tuple[Saved, bool]]) -> list[tuple[Saved, bool]]:
+    """As far as anything may be left to take away. A chapter that was deposited again has an older
+    deposit further back: where chapters do not follow in order, all are looked through.
+    """
+    found: list[tuple[Saved, bool]] = []
+    in_a_row, later, in_order = 0, sys.maxsize, True
+    for saved, is_after_a_node in every:
+        found.append((saved, is_after_a_node))
+        in_a_row += 1
+        if not is_after_a_node or saved.step != "deposit":
+            in_a_row = 0
+            continue
+        in_order, later = in_order and saved.chapter < later, saved.chapter
+        if in_order and in_a_row >= SETTLED and len(found) > LAST:
+            break
+    return found
 
 
 def _saved(found: CheckpointTuple) -> Saved:
