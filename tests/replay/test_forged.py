@@ -63,6 +63,38 @@ def test_a_witness_that_cannot_read_a_line_leaves_it_to_us(
     assert (found.value.key, found.value.facts["line"]) == (UNREADABLE, at + 1)
 
 
+@pytest.mark.req("HB-05")
+@pytest.mark.parametrize("is_witnessed", [False, True])
+@pytest.mark.parametrize(
+    ("begins", "why"),
+    [(b'{"event_typo":"', UNREADABLE), (b'{"event_type" :"', "record.line_misplaced")],
+)
+@pytest.mark.parametrize("kind", ["node_start", "state_changed", "artifact_written"])
+def test_a_line_that_fits_the_chain_and_does_not_begin_as_ours_do_is_refused(
+    kind: str,
+    begins: bytes,
+    why: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    is_witnessed: bool,
+) -> None:
+    monkeypatch.setattr(witness, "pays", lambda _: is_witnessed)
+    monkeypatch.setattr("writer.desk.then.pays", lambda _: is_witnessed)
+    log = log_of(unpacked("waived", tmp_path)).path
+    last, lines, found = chain.GENESIS, [], 0
+    for number, raw in enumerate(log.read_bytes().splitlines(), start=1):
+        body = raw[: -len(b',"chain":""}') - 64] + b"}"
+        if body.startswith(b'{"event_type":"' + kind.encode()) and not found:
+            body, found = begins + body.removeprefix(b'{"event_type":"'), number
+        line, last = chain.seal(last, body)
+        lines.append(line)
+    log.write_bytes(b"".join(lines))
+    with pytest.raises(BrokenLog) as broken:
+        told(as_far_as_it_goes(tmp_path), None)
+    assert (broken.value.key, broken.value.facts["line"]) == (why, found)
+
+
 def _forgeries(lines: list[Line]) -> Iterator[tuple[int, Line]]:
     """Of each kind of event one, and of that each field: gone, and something else."""
     known: set[str] = set()
