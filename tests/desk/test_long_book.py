@@ -4,11 +4,14 @@ import shutil
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
+import orjson
 import pytest
 
 from fsm.chapters import Chapters
 from tests.gates.books import BOOK, LIN, a_place, at_the_desk, book_at, ports_of
-from writer.desk import decide, rollback, work
+from writer.contracts.consistency import ConsistencyReport
+from writer.contracts.memory import ChapterMemoryEntry
+from writer.desk import decide, derived, rollback, work
 from writer.desk.book import Book
 from writer.desk.frozen import stand_untouched
 from writer.desk.sources import Sources
@@ -117,3 +120,20 @@ def test_a_memory_that_goes_or_comes_without_a_step_of_its_chapter_is_seen(outpu
     assert Sources.of(book).earlier(2) == ()
     book.state.artifacts.lines[memory] = line
     assert Sources.of(book).earlier(2) == (1,)
+
+
+def test_the_lists_go_on_in_order_after_chapter_999(
+    outputs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book = opened("deposited", outputs)
+    numbers = [1, 100, 101, 999, 1000, 1001]
+    memory = book.read(ChapterMemoryEntry, book.paths.chapter_memory(1))
+    report = book.read(ConsistencyReport, book.run.consistency(1))
+    for number in numbers[1:]:
+        of_it = {"chapter_number": number}
+        book.paths.chapter_memory(number).write_bytes(memory.model_copy(update=of_it).to_bytes())
+        book.run.consistency(number).write_bytes(report.model_copy(update=of_it).to_bytes())
+    monkeypatch.setattr(Book, "has", lambda _, path: path.exists())
+    monkeypatch.setattr(Book, "read", lambda _, model, path: model.from_bytes(path.read_bytes()))
+    for made in derived.lists(book).values():
+        assert [one["chapter_number"] for one in orjson.loads(made)] == numbers

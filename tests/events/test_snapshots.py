@@ -15,7 +15,7 @@ from writer.events import chain, log
 from writer.events.envelope import Entry
 from writer.events.fold import FOLD
 from writer.events.opening import FirstLook
-from writer.events.snapshots import EVERY, KEPT
+from writer.events.snapshots import EVERY, KEPT, Snapshots
 from writer.events.state import BookState
 from writer.events.types import NodeStarted, SnapshotTaken, WaiverAdded
 from writer.store.files import digest
@@ -80,6 +80,16 @@ def test_opening_reads_no_more_of_a_run_that_is_twice_as_long(
         book.log.append(*entries(50))
     assert read(tmp_path, monkeypatch) <= short + 60
     assert len(list(book.run.states.iterdir())) == KEPT
+
+
+def test_the_newest_are_kept_after_a_million_events(tmp_path: Path) -> None:
+    book = long(tmp_path, 1)
+    snapshots = Snapshots(book.ports.files, book.run)
+    taken = [*range(999_232, 1_000_256 + 1, EVERY)]
+    for seq in taken:
+        snapshots.keep(seq, book.state)
+    snapshots.thin_out()
+    assert {book.run.state(seq) for seq in taken[-KEPT:]} == set(book.run.states.iterdir())
 
 
 def test_work_goes_on_after_a_snapshot_with_index_and_chain_intact(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from writer.desk.book import Book
 from writer.desk.parts import every_line
 from writer.desk.shelf import runs
 from writer.store.files import digest
+from writer.store.paths import by_number
 
 CLOSING = b"\n]\n"
 LATE = "late"
@@ -101,10 +102,11 @@ def _report(book: Book, number: int) -> Any:
 
 
 def _files(book: Book, directory: Path, ending: str) -> list[Path]:
-    """Those on record; what else lies there is nobody's."""
+    """Those on record, by their numbers; what else lies there is nobody's."""
     disk = book.ports.files.disk
     names = disk.names(directory) if disk.kind(directory) == "dir" else []
-    return [path for n in names if n.endswith(ending) and book.has(path := directory / n)]
+    ours = [name for name in by_number(names) if name.endswith(ending)]
+    return [path for name in ours if book.has(path := directory / name)]
 
 
 def as_written(book: Book) -> dict[str, str]:

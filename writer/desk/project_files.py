@@ -17,7 +17,7 @@ from writer.errors import InvalidRecord, Refused
 from writer.graph.steps import CHAPTER_PLAN, CHAPTER_TEXT, STEPS, Step
 from writer.store.disk import RealDisk
 from writer.store.files import Files
-from writer.store.paths import BookPaths
+from writer.store.paths import BookPaths, by_number
 
 Source: TypeAlias = Mapping[str, Callable[[], bytes]]
 """Files by their path in the project, each with its content for whoever asks."""
@@ -106,7 +106,7 @@ class Project:
         return {number: record for number, record in made.items() if record is not None}
 
     def _every(self, model: type[DocumentT], pattern: re.Pattern[str]) -> Iterator[DocumentT]:
-        for name in sorted(filter(pattern.fullmatch, self.source)):
+        for name in by_number(filter(pattern.fullmatch, self.source)):
             if found := self._named(model, name):
                 yield found
 

@@ -18,7 +18,7 @@ from writer.events.reading import Position
 from writer.events.state import BookState
 from writer.events.types import SnapshotTaken
 from writer.store.files import Files, confine, digest
-from writer.store.paths import RunPaths
+from writer.store.paths import RunPaths, by_number
 
 EVERY = 256
 """Lines between two snapshots; and how far back one must lie to begin with it."""
@@ -43,7 +43,7 @@ class Snapshots:
 
     def thin_out(self) -> None:
         """Lets go of all but the newest: what can be made again need not pile up."""
-        for name in self._disk.names(self._run.states)[:-KEPT]:
+        for name in self._names()[:-KEPT]:
             self._disk.remove(self._run.states / name)
 
     def beginning(self) -> FirstLook | None:
@@ -97,9 +97,13 @@ class Snapshots:
             if line.startswith(_LINE[1:]):
                 found = orjson.loads(line)
                 told[self._run.state(found["seq"] - 1)] = found["data"]["sha256"]
-        there = self._disk.kind(self._run.states) == "dir"
-        paths = [self._run.states / n for n in self._disk.names(self._run.states)] if there else []
+        paths = [self._run.states / name for name in self._names()]
         return [path for path in paths if self._files.digest_of(path) != told.get(path)]
+
+    def _names(self) -> list[str]:
+        """The oldest first."""
+        there = self._disk.kind(self._run.states) == "dir"
+        return by_number(self._disk.names(self._run.states)) if there else []
 
 
 def _seq(line: bytes) -> int:

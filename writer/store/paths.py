@@ -1,5 +1,6 @@
 """The path book: the only module that knows where anything lives (CONTRACTS, section 1)."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -27,6 +28,11 @@ def _at(directory: str, inside: str) -> Path:
 def _directory(place: str) -> Path:
     """Thousands of files lie in a few of them."""
     return Path(place)
+
+
+def by_number(names: Iterable[str]) -> list[str]:
+    """Names that differ in a number alone, the smallest first: the thousandth has a digit more."""
+    return sorted(names, key=lambda name: (len(name), name))
 
 
 @dataclass(frozen=True, slots=True)
