@@ -52,7 +52,7 @@ def test_a_witness_that_cannot_read_a_line_leaves_it_to_us(
     lost: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(witness, "PAYS", 0)
-    monkeypatch.setattr(witness, "_processors", lambda: 2)
+    monkeypatch.setattr(witness, "processors", lambda: 2)
     log = log_of(unpacked("waived", tmp_path)).path
     lines = [orjson.loads(raw) for raw in log.read_bytes().splitlines()]
     at = next(i for i, line in enumerate(lines) if line["event_type"] == "artifact_written")

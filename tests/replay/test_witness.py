@@ -40,7 +40,7 @@ NEVER = 1 << 60
 @pytest.fixture(autouse=True)
 def every_log_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(witness, "PAYS", 0)
-    monkeypatch.setattr(witness, "_processors", lambda: 2)
+    monkeypatch.setattr(witness, "processors", lambda: 2)
 
 
 @pytest.fixture
@@ -150,7 +150,7 @@ def test_the_witness_is_one_of_ours_wherever_somebody_works(
 def test_it_is_called_for_long_logs_only(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(witness, "PAYS", 100)
     assert [witness.pays(size) for size in (99, 100)] == [False, True]
-    monkeypatch.setattr(witness, "_processors", lambda: 1)
+    monkeypatch.setattr(witness, "processors", lambda: 1)
     assert not witness.pays(100)
 
 

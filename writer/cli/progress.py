@@ -1,6 +1,7 @@
 """Progress on stderr: what is being done, and the text as it is written."""
 
 import sys
+from typing import Self
 
 from writer.cli.console import Console
 from writer.cli.session import Session
@@ -8,6 +9,9 @@ from writer.desk import summons
 from writer.desk.studio import Studio
 from writer.llm.call import Call
 from writer.texts.catalogue import knows
+
+REST_OF_LINE = "\x1b[K"
+"""Clears what stands behind the cursor."""
 
 
 def summon(session: Session, studio: Studio) -> None:
@@ -60,3 +64,29 @@ class Progress:
         if self._in_text:
             sys.stderr.write("\n")
             self._in_text = False
+
+
+class Counter:
+    """How far long work is, in one line that changes; for a person who looks on."""
+
+    def __init__(self, console: Console, key: str) -> None:
+        self._console = console
+        self._key = key
+        self._is_seen = sys.stderr.isatty() and not console.as_json
+        self._percent = -1
+
+    def __call__(self, done: int, of: int) -> None:
+        percent = done * 100 // of
+        if self._is_seen and percent != self._percent:
+            self._percent = percent
+            sys.stderr.write(f"\r{self._console.text(self._key, percent=percent)}{REST_OF_LINE}")
+            sys.stderr.flush()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """What follows stands where it stood."""
+        if self._percent >= 0:
+            sys.stderr.write(f"\r{REST_OF_LINE}")
+            sys.stderr.flush()

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from writer.cli import show
+from writer.cli.progress import Counter
 from writer.cli.session import Session
 from writer.desk import divergence, fork, verify
 from writer.desk import replay as desk
@@ -130,7 +131,8 @@ def _rerun(session: Session, opened: Book, target: Path) -> None:
 
     console = session.console
     try:
-        count = rerun(session.ports, opened, target)
+        with Counter(console, "replay.so_far") as progress:
+            count = rerun(session.ports, opened, target, progress)
     except ReplayMismatch as error:
         for line in divergence.diff(error):
             console.line(line)

@@ -10,11 +10,12 @@ from writer.desk.intake import free_place, give_name, make_directories, unfinish
 from writer.desk.library import follow_name
 from writer.desk.ports import Ports
 from writer.desk.then import Then
-from writer.events.envelope import Entry
+from writer.events.envelope import Entry, goes_on
 from writer.events.types import BookForked
 from writer.store.paths import BookPaths, RunPaths
 from writer.store.vault import put_back
 
+NAME_OF_A_TEXT = re.compile(rb"[0-9a-f]{40}")
 OF_A_RUN = re.compile(r"stages/[^/]+/runs/([^/]+)/logs/")
 
 
@@ -49,13 +50,16 @@ def _lines(book: Book, seq: int) -> list[bytes]:
     data = book.ports.files.disk.read(book.run.full_log)
     every = data.splitlines(keepends=True)
     last = seq
-    while last < len(every) and book_has_more(every[last - 1]):
+    while last < len(every) and goes_on(every[last - 1]):
         last += 1
     return every[:last]
 
 
-def book_has_more(line: bytes) -> bool:
-    return line.rpartition(b',"chain":')[0].endswith(b',"more":true')
+def texts_named(book: Book, log: bytes) -> set[str]:
+    """The names of all texts outside that a log of the book tells of, and of none that came later.
+    Other numbers that look like one are among them.
+    """
+    return {name.decode() for name in NAME_OF_A_TEXT.findall(log + _carried(book))}
 
 
 def _carried(book: Book) -> bytes:
@@ -68,12 +72,12 @@ def _carried(book: Book) -> bytes:
 def _copy_record(book: Book, building: BookPaths, run: RunPaths, log: bytes) -> None:
     """The log so far, the texts that it names, the runs before it, and the author's prompts."""
     files, disk = book.ports.files, book.ports.files.disk
-    named = log + _carried(book)
+    named = texts_named(book, log)
     for path in walk(disk, book.paths.root):
         relative = book.paths.relative(path)
         of_run = OF_A_RUN.match(relative)
         earlier = of_run is not None and of_run[1] < run.run_id
         text = f"/{run.run_id}/logs/payloads/" in relative
-        if (text and path.stem.encode() in named) or earlier or relative.startswith("prompts/"):
+        if (text and path.stem in named) or earlier or relative.startswith("prompts/"):
             files.write(building.root / relative, disk.read(path))
     files.write(run.full_log, log)

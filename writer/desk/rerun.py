@@ -6,11 +6,11 @@ the deed stops there: it was cut off then as well, or else it is the first place
 """
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import TypeAlias
 
 from writer.desk import as_told, done_again
@@ -18,16 +18,17 @@ from writer.desk.act import Act
 from writer.desk.book import Book
 from writer.desk.divergence import mismatch, same_files
 from writer.desk.ports import Ports
+from writer.desk.relay import Runner, runners
 from writer.desk.retelling import CutOff, Retelling
-from writer.desk.stage import Stage, stage
+from writer.desk.stage import Stage, as_it_lies, stage
 from writer.desk.summaries import keep_run_summary
 from writer.errors import BadInput, NovelGateError
 from writer.events.envelope import Envelope
 from writer.events.fold import CHAT
-from writer.store.disk import RealDisk
-from writer.store.files import Files
 
 Way: TypeAlias = Callable[[], None]
+Watch: TypeAlias = Callable[[int, int], object]
+NO_OTHERS: Mapping[int, Runner] = MappingProxyType({})
 AHEAD = 80
 """Appends that a deed may have made before the one that says what it was."""
 FROM_OUTSIDE = {
@@ -41,9 +42,14 @@ FROM_OUTSIDE = {
 }
 
 
-def rerun(ports: Ports, source: Book, target: Path) -> int:
+def nobody(_done: int, _of: int) -> None:
+    """Looks on."""
+
+
+def rerun(ports: Ports, source: Book, target: Path, watch: Watch = nobody) -> int:
     """Tells the run again below `target`, which is empty; ReplayMismatch where it cannot. Returns
-    the number of files that came out as they are in the book.
+    the number of files that came out as they are in the book. `watch` hears how many events are
+    told, and of how many.
     """
     if target.exists() and (not target.is_dir() or any(target.iterdir())):
         raise BadInput("replay.not_empty", directory=str(target))
@@ -53,10 +59,9 @@ def rerun(ports: Ports, source: Book, target: Path) -> int:
     try:
         if record.follows:
             as_told.runs_before(told)
-        with _record_at_rest():
-            while record.left:
-                _one_more(told)
-            told.leave()
+        with runners(told) as others:
+            tell(told, others, watch)
+        told.leave()
     finally:
         told.disk.settle()
     again = Book.open(as_it_lies(told.ports), told.name)
@@ -64,9 +69,16 @@ def rerun(ports: Ports, source: Book, target: Path) -> int:
     return same_files(record, again)
 
 
-def as_it_lies(ports: Ports) -> Ports:
-    """Whatever was held in memory meanwhile, what counts in the end is what is on the disk."""
-    return replace(ports, files=Files(RealDisk(), ports.paths.outputs))
+def tell(told: Stage, others: Mapping[int, Runner] = NO_OTHERS, watch: Watch = nobody) -> None:
+    """To the end of the record; `others` tell what comes after some lines beside us."""
+    record = told.record
+    every = record.seq + record.left
+    with _record_at_rest():
+        while record.left:
+            beside_us = others.get(record.seq)
+            if beside_us is None or not beside_us.taken_over(told):
+                _one_more(told)
+            watch(record.seq, every)
 
 
 @contextmanager

@@ -46,12 +46,14 @@ class Tried:
 class Retelling:
     """The record of one run, and how far it has been told again."""
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, book: Book, begins: int = 0, ends: int | None = None) -> None:
         self.source = book
         data = book.ports.files.disk.read(book.run.full_log)
-        self._raw = data[: len(data) - len(book.log.torn)].splitlines(keepends=True)
-        self.seq = 0
+        self._raw = data[: len(data) - len(book.log.torn)].splitlines(keepends=True)[:ends]
+        self.seq = begins
         """The last event that was told again."""
+        self.begins = begins
+        """The last event that was told before, or by others."""
         self.tried: Tried | None = None
         """The first thing in this place that did not fit."""
         self._told: dict[int, Envelope] = {}
@@ -107,6 +109,11 @@ class Retelling:
     def lines(self) -> Sequence[bytes]:
         """All of it, as it stands in the log."""
         return self._raw
+
+    def told_elsewhere(self, seq: int) -> None:
+        """Others have told it up to there."""
+        self.seq = self.begins = seq
+        self._told.clear()
 
     def rest(self, kinds: tuple[str, ...], key: str, after: int) -> Iterator[Envelope]:
         """The lines of these kinds about one call of a model, after that number."""

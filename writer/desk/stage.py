@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -17,6 +17,8 @@ from writer.llm.prices import FREE
 from writer.llm.purse import refusal, tell
 from writer.llm.recorded import RecordedModels
 from writer.settings import AppSettings
+from writer.store.disk import RealDisk
+from writer.store.files import Files
 from writer.store.paths import LibraryPaths
 from writer.store.staged import StagedDisk, StagedFiles
 
@@ -63,10 +65,13 @@ class Stage:
 
     def leave(self) -> None:
         """Whatever does not go on in the same room begins with this."""
+        self.go_out()
+        self.disk.settle()
+
+    def go_out(self) -> None:
         room, self._room = self._room, None
         if room:
             room.door.__exit__(None, None, None)
-        self.disk.settle()
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +82,11 @@ class Room:
     studio: Studio
 
 
-def stage(book_ports: Ports, record: Retelling, target: Path) -> Stage:
+def stage(
+    book_ports: Ports, record: Retelling, target: Path, disk: StagedDisk | None = None
+) -> Stage:
     """No key, no server, no clock: whatever is not in the record is not there."""
-    answers, disk = Answers(record), StagedDisk()
+    answers, disk = Answers(record), disk or StagedDisk()
     ports = Ports(
         paths=LibraryPaths(target),
         files=StagedFiles(disk, target),
@@ -91,6 +98,11 @@ def stage(book_ports: Ports, record: Retelling, target: Path) -> Stage:
         script=record,
     )
     return Stage(record, ports, disk)
+
+
+def as_it_lies(ports: Ports) -> Ports:
+    """Whatever was held in memory meanwhile, what counts in the end is what is on the disk."""
+    return replace(ports, files=Files(RealDisk(), ports.paths.outputs))
 
 
 class RecordedClock:
@@ -124,11 +136,14 @@ class Answers:
 
     def __init__(self, record: Retelling) -> None:
         self._record = record
-        self._known = RecordedModels(record.lines(), record.source.log.payloads)
+        self._begins = -1
+        self._known = RecordedModels((), record.source.log.payloads)
 
     def choose(self, role: Role, key: CallKey) -> Model:
         """Whoever was asked."""
         self._record.calls(str(key))
+        if self._begins != self._record.begins:
+            self._look_up()
         try:
             return self._known.choose(role, key)
         except ReplayMismatch:
@@ -136,6 +151,11 @@ class Answers:
 
     def close(self) -> None:
         """There is nobody to hang up on."""
+
+    def _look_up(self) -> None:
+        """What was answered after the line that is told from here."""
+        self._begins, payloads = self._record.begins, self._record.source.log.payloads
+        self._known = RecordedModels(self._record.lines()[self._begins :], payloads)
 
 
 class Silent:

@@ -162,6 +162,11 @@ def duration_of(line: bytes) -> int | None:
     return int(told) if told.isdigit() else None
 
 
+def goes_on(line: bytes) -> bool:
+    """Whether the next line was recorded together with this one."""
+    return line.rpartition(b',"chain":')[0].endswith(b',"more":true')
+
+
 def index_line(line: bytes) -> bytes:
     """The index line of a full line. An unescaped `,"data":` stands in it once before the data."""
     return line[: line.index(b',"data":{')] + b"}\n"

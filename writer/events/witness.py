@@ -58,7 +58,7 @@ class Witness:
 
 
 def pays(size: int) -> bool:
-    return size >= PAYS and _processors() > 1
+    return size >= PAYS and processors() > 1
 
 
 def _called(stretch: Stretch) -> "subprocess.Popen[bytes] | None":
@@ -80,5 +80,6 @@ def _called(stretch: Stretch) -> "subprocess.Popen[bytes] | None":
         return None
 
 
-def _processors() -> int:
+def processors() -> int:
+    """How many may be at work for us at the same time."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -27,6 +27,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "运行 {run} 没有事件 {seq}：最后一个是 {last}。",
     ),
     "no_such_event.hint": ("The events are listed by: ng log BOOK", "查看事件：ng log 书名"),
+    "so_far": ("Told again: {percent} %", "已重演 {percent}%"),
     "one_way": (
         "Choose one of --until, --verify, --rerun and --fork.",
         "--until、--verify、--rerun、--fork 只能选一个。",
