@@ -1,9 +1,10 @@
 """The log of a very long run: a real chapter, told over and over under the next number."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 
 import orjson
@@ -17,12 +18,21 @@ from writer.desk.ports import Ports
 from writer.desk.studio import at_work
 from writer.desk.write import write_next
 from writer.events import chain
+from writer.events.fold import FOLD
+from writer.events.links import CLAIM, MORE, START, Link
+from writer.events.links import SEAL as SEALED
+from writer.events.snapshots import EVERY
+from writer.events.stretches import digest_of
+from writer.events.types import SnapshotTaken
 from writer.store.files import Files
 
 NAME = "Very Long"
 SEAL = re.compile(rb',"chain":"[0-9a-f]{64}"\}$')
 SECOND = re.compile(rb'(?<![0-9a-f])002(?![0-9a-f])|(?<="chapter":)2(?=,)|(?<=chapter:)2(?=\W)')
 DIGEST = re.compile(rb'(?<=")(?:[0-9a-f]{64}|[0-9a-f]{40})(?=")|(?<=payloads/)[0-9a-f]{40}')
+SNAPSHOT = SnapshotTaken.event_type
+A_LINE = 500
+"""Bytes of the index."""
 PLACE = re.compile(rb'"seq":\d+,"event_id":"([^"]+)\.\d+"')
 
 
@@ -34,8 +44,9 @@ def make(outputs: Path, events: int) -> Book:
     template = [SEAL.sub(b"}", line) for line in lines[first:]]
     chapters = (events - first) // len(template) + 2
     told = [_outlined(SEAL.sub(b"}", line), chapters) for line in lines[:first]]
-    bodies = [*told, *_chapters(template, chapters)][:events]
-    book.run.full_log.write_bytes(b"".join(_sealed(bodies)))
+    lines = list(islice(_sealed([*told, *_chapters(template, chapters)]), events))
+    lines[-1] = _alone(lines[-1], lines[-2])
+    book.run.full_log.write_bytes(b"".join(lines))
     return book
 
 
@@ -84,9 +95,47 @@ def _chapters(template: list[bytes], chapters: int) -> Iterator[bytes]:
             yield DIGEST.sub(of_its_own, SECOND.sub(under, body))
 
 
-def _sealed(bodies: list[bytes]) -> Iterator[bytes]:
-    last = chain.GENESIS
-    for seq, body in enumerate(bodies, start=1):
-        body = PLACE.sub(rb'"seq":%d,"event_id":"\1.%06d"' % (seq, seq), body, count=1)
-        line, last = chain.seal(last, body)
-        yield line
+def _sealed(bodies: Iterable[bytes]) -> Iterator[bytes]:
+    """With the snapshots that were taken on the way."""
+    before, stretch = START, list[bytes]()
+    for body in bodies:
+        if len(stretch) >= EVERY and not stretch[-1].endswith(MORE, 0, -SEALED):
+            at = Link(stretch[-1][CLAIM], before.seq + len(stretch))
+            line = _line(snapshot(body, _taken(before, stretch)), at)
+            before, stretch = at, [line]
+            yield line
+        at = Link(stretch[-1][CLAIM], before.seq + len(stretch)) if stretch else before
+        stretch.append(_line(body, at))
+        yield stretch[-1]
+
+
+def _alone(line: bytes, before: bytes) -> bytes:
+    """The last line: what it was recorded together with is not there."""
+    return chain.seal(before[CLAIM].decode(), line[:-SEALED].removesuffix(MORE) + b"}")[0]
+
+
+def _line(body: bytes, at: Link) -> bytes:
+    seq = at.seq + 1
+    body = PLACE.sub(rb'"seq":%d,"event_id":"\1.%06d"' % (seq, seq), body, count=1)
+    return chain.seal(at.chain.decode(), body)[0]
+
+
+def _taken(before: Link, stretch: list[bytes]) -> dict[str, object]:
+    """What a line says of a snapshot. Of the states of such a run only the newest are kept; here
+    they are of a fold of before, so that nobody asks for them.
+    """
+    event = SnapshotTaken(
+        sha256=sha256(stretch[-1]).hexdigest(),
+        index_size=before.seq * A_LINE,
+        fold=FOLD - 1,
+        stretch=digest_of(before, stretch),
+    )
+    return event.model_dump()
+
+
+def snapshot(like: bytes, data: dict[str, object]) -> bytes:
+    """The line of a snapshot with this data, without its chain."""
+    line = {**orjson.loads(like), "event_type": SNAPSHOT, "payload_refs": {}, "data": data}
+    line.pop("more", None)
+    line |= {"phase": "archive", "chapter": 0, "node": "", "actor": "system", "status": "ok"}
+    return orjson.dumps({**line, "duration_ms": None, "artifact_paths": [], "message": ""})

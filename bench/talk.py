@@ -34,15 +34,10 @@ def make(outputs: Path, events: int) -> Book:
     state = told(book, None)
     sha256 = book.log.snapshots.keep(state.seq, state.state)
     data = {"sha256": sha256, "index_size": _index_size(so_far), "fold": FOLD}
-    snapshot = _snapshot(talk[0], data)
+    snapshot = long_run.snapshot(talk[0], data)
     rest = _sealed([snapshot, *islice(cycle(talk), TAIL)], state.seq, state.chain.decode())
     _write(book, [so_far, *rest])
     return book
-
-
-def _snapshot(like: bytes, data: dict[str, object]) -> bytes:
-    line = {**orjson.loads(like), "event_type": "snapshot_taken", "payload_refs": {}, "data": data}
-    return orjson.dumps({**line, "phase": "archive", "chapter": 0, "status": "ok"})
 
 
 def _write(book: Book, lines: Iterator[bytes] | list[bytes]) -> None:

@@ -14,6 +14,7 @@ from writer.errors import DiskRefused, Refused, TooLate
 from writer.events import fold
 from writer.events.envelope import Entry, Envelope, Home
 from writer.events.lawful import after_all
+from writer.events.links import Link
 from writer.events.own_line import OwnLine
 from writer.events.pen import Pen, Written
 from writer.events.read_log import ReadLog
@@ -22,6 +23,7 @@ from writer.events.redact import Redactor
 from writer.events.script import Script
 from writer.events.settling import settle
 from writer.events.snapshots import EVERY
+from writer.events.stretches import stretch_digest
 from writer.events.types import LogRepaired, SnapshotTaken
 from writer.store import reserve
 from writer.store.files import Files, SyncFailed, digest
@@ -238,10 +240,20 @@ class RunLog(ReadLog):
         with contextlib.suppress(OSError):
             sha256 = self.snapshots.keep(self.seq, self.state)
             self._snapshot_at = self.seq + 1
-            event = SnapshotTaken(sha256=sha256, index_size=self._index.size, fold=fold.FOLD)
+            event = SnapshotTaken(
+                sha256=sha256,
+                index_size=self._index.size,
+                fold=fold.FOLD,
+                stretch=self._stretch(),
+            )
             self._write([Entry(event, phase="archive")])
             self._settled = self.seq
             self.snapshots.thin_out()
+
+    def _stretch(self) -> str:
+        seq, link, size = self._at
+        place = Link(link.encode(), seq)
+        return stretch_digest(self._full.read_piece, size, place, self.run.run_id)
 
     def _write(self, entries: Sequence[Entry], *, chatter: bool = False) -> Sequence[Envelope]:
         entries = list(map(self._pen.cleaned, entries))

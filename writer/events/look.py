@@ -7,12 +7,14 @@ A process of its own does this for long logs, so nothing is imported here that t
 import gc
 import os
 import sys
+from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
-from writer.events.counted import FAILED, Counted
+from writer.events.counted import Counted
 from writer.events.filed import Filed, TwoPathsError
-from writer.events.links import START, Link, held, lines_of, pieces
+from writer.events.links import Link, lines_of, pieces
+from writer.events.stretches import Stretches
 from writer.events.worked import Piece, Worked, pieces_from, pieces_told
 
 NUL = "\0"
@@ -39,26 +41,32 @@ class Seen(NamedTuple):
 
 def look(stretch: Stretch) -> Seen:
     """All that there is to see, up to the first line that does not follow."""
-    log, end, run_id, tells_of_work = stretch
-    at, filed, counted, worked = START, Filed(), Counted(), Worked()
-    number = os.open(log, os.O_RDONLY | os.O_CLOEXEC)
+    known, filed, counted, worked = Stretches(stretch.run_id), Filed(), Counted(), Worked()
+    seq = 0
+    for lines in _known(known, stretch):
+        try:
+            filed.take(lines, seq, stretch.run_id)
+        except TwoPathsError as found:
+            return Seen(Link(b"", found.line - 1), filed, counted, worked.pieces)
+        counted = counted.after(lines)
+        if stretch.tells_of_work:
+            worked.take(lines)
+        seq += len(lines)
+    return Seen(known.at, filed, counted, worked.pieces)
+
+
+def _known(known: Stretches, stretch: Stretch) -> Iterator[list[bytes]]:
+    """The lines that follow upon each other, some at a time."""
+    number = os.open(stretch.log, os.O_RDONLY | os.O_CLOEXEC)
     try:
-        for piece in pieces(partial(_read, number), end):
-            may_have_failed = FAILED in piece
+        for piece in pieces(partial(_read, number), stretch.end):
             for lines in lines_of(piece):
-                before, at = at, held(lines, at, run_id)
-                if at.seq - before.seq < len(lines):
-                    return Seen(at, filed, counted, worked.pieces)
-                try:
-                    filed.take(lines, before.seq, run_id)
-                except TwoPathsError as found:
-                    return Seen(Link(b"", found.line - 1), filed, counted, worked.pieces)
-                counted = counted.after(lines, may_have_failed=may_have_failed)
-                if tells_of_work:
-                    worked.take(lines)
+                yield known.take(lines)
+                if known.is_broken:
+                    return
+        yield known.rest()
     finally:
         os.close(number)
-    return Seen(at, filed, counted, worked.pieces)
 
 
 def _read(number: int, at: int, size: int) -> bytes:

@@ -17,7 +17,7 @@ from fsm.record import StepError
 from writer.errors import BrokenLog
 from writer.events import fold
 from writer.events.chain import GENESIS, follows
-from writer.events.counted import FAILED, Counted
+from writer.events.counted import Counted
 from writer.events.envelope import ts_of
 from writer.events.filed import is_free, kept, written
 from writer.events.lawful import chapter_stepped, chapter_told, may_be_there
@@ -98,7 +98,7 @@ class Tale:
         witnessed: bool,
     ) -> None:
         last, counts, deeds = b"", Counter[bytes](), self._deeds(listeners, witnessed=witnessed)
-        counted, may_have_failed = Counted(), not witnessed and FAILED in data
+        counted = Counted()
         for lines in lines_of(data):
             if until is not None:
                 lines = lines[: max(until - self.seq, 0)]
@@ -109,7 +109,7 @@ class Tale:
             whole = lines[: at.seq - self.seq]
             kinds = [raw[: raw.find(b'"', FRONT)] for raw in whole]
             if not witnessed:
-                counted = counted.after(whole, may_have_failed=may_have_failed)
+                counted = counted.after(whole)
                 if worked:
                     worked.take(whole)
             self._walk(kinds, whole, deeds)

@@ -102,6 +102,10 @@ class SnapshotTaken(Happening):
     """Bytes of the index up to here."""
     fold: int
     """Which fold it is a state of."""
+    stretch: str = ""
+    """The digest of the lines since the last snapshot, with the chain that they follow upon; empty
+    where nobody held them against the chain.
+    """
 
 
 class PhaseStarted(Happening):
