@@ -8,6 +8,8 @@ takes long. Whose a line is follows from its path alone, so that it is taken apa
 from collections.abc import Iterable
 from typing import Any
 
+import orjson
+
 from writer.events.links import MORE, SEAL
 from writer.store.fronts import FRONTS, LONGEST
 
@@ -101,7 +103,5 @@ def written(raw: bytes) -> tuple[str, str, str, str, str]:
 
 
 def _parsed(raw: bytes) -> dict[str, Any]:
-    import orjson  # of many lines there is none that needs it
-
     line: dict[str, Any] = orjson.loads(raw)
     return line

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from writer.events.counted import Counted
 from writer.events.filed import Filed, TwoPathsError
 from writer.events.links import Link, lines_of, pieces
+from writer.events.paid import Paid
 from writer.events.stretches import Stretches
 from writer.events.worked import Piece, Worked, pieces_from, pieces_told
 
@@ -35,24 +36,25 @@ class Seen(NamedTuple):
     """The place after the last line that follows upon the one before it."""
     filed: Filed
     counted: Counted
+    paid: Paid
     pieces: list[Piece]
     """The work of agents, where it was asked for."""
 
 
 def look(stretch: Stretch) -> Seen:
     """All that there is to see, up to the first line that does not follow."""
-    known, filed, counted, worked = Stretches(stretch.run_id), Filed(), Counted(), Worked()
-    seq = 0
+    known, filed, paid = Stretches(stretch.run_id), Filed(), Paid()
+    seq, counted, worked = 0, Counted(), Worked()
     for lines in _known(known, stretch):
         try:
             filed.take(lines, seq, stretch.run_id)
         except TwoPathsError as found:
-            return Seen(Link(b"", found.line - 1), filed, counted, worked.pieces)
-        counted = counted.after(lines)
+            return Seen(Link(b"", found.line - 1), filed, counted, paid, worked.pieces)
+        counted, answers = counted.after(lines), paid.take(lines)
         if stretch.tells_of_work:
-            worked.take(lines)
+            worked.take(lines, answers)
         seq += len(lines)
-    return Seen(known.at, filed, counted, worked.pieces)
+    return Seen(known.at, filed, counted, paid, worked.pieces)
 
 
 def _known(known: Stretches, stretch: Stretch) -> Iterator[list[bytes]]:
@@ -88,15 +90,16 @@ def tell(log: str, end: str, run_id: str, tells_of_work: str) -> None:
 
 def said(seen: Seen) -> str:
     """In words with NULs between them: no path has one, and many are taken apart in no time."""
-    at, filed, counted, pieces = seen
-    first = (at.chain.decode(), str(at.seq), *map(str, counted), pieces_told(pieces))
-    return NUL.join([*first, *filed, *filed.values()])
+    at, filed, counted, paid, pieces = seen
+    first = (at.chain.decode(), str(at.seq), *map(str, counted), paid.to_word())
+    return NUL.join([*first, pieces_told(pieces), *filed, *filed.values()])
 
 
 def heard(words: str) -> Seen:
     """What somebody says who has looked; ValueError where it makes no sense."""
-    chain, seq, errors, took, work, *rest = words.split(NUL)
+    chain, seq, errors, took, money, work, *rest = words.split(NUL)
     half = len(rest) // 2
     filed = Filed(zip(rest[:half], rest[half:], strict=True))
     counted = Counted(int(errors), int(took))
-    return Seen(Link(chain.encode(), int(seq)), filed, counted, pieces_from(work))
+    at, paid = Link(chain.encode(), int(seq)), Paid.from_word(money)
+    return Seen(at, filed, counted, paid, pieces_from(work))

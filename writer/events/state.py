@@ -14,6 +14,7 @@ from fsm.materials import Materials
 from fsm.proposal import Proposal
 from writer.events.envelope import PayloadRef
 from writer.events.filed import kept
+from writer.events.paid import Paid
 
 
 @dataclass(slots=True)
@@ -107,6 +108,14 @@ class Cost:
     tokens_out: int = 0
     usd: float = 0.0
     unpriced_calls: int = 0
+
+    def add(self, paid: Paid) -> None:
+        self.calls += paid.calls
+        self.tokens_in += paid.tokens_in
+        self.tokens_out += paid.tokens_out
+        self.unpriced_calls += paid.unpriced
+        for usd in paid.usd:
+            self.usd += usd
 
 
 @dataclass(slots=True)

@@ -4,9 +4,9 @@ law, and nothing parsed that what the book adds up to does not need.
 It comes to just what `fold.apply` comes to, line by line; a test says so of every history.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import TypeAlias, TypeVar
 
@@ -23,6 +23,7 @@ from writer.events.filed import is_free, kept, written
 from writer.events.lawful import chapter_stepped, chapter_told, may_be_there
 from writer.events.links import CLAIM, FRONT, OPENING, Link, held, lines_of
 from writer.events.look import Seen
+from writer.events.paid import Paid
 from writer.events.spelled import (
     FACT_OF_A_CHAPTER,
     STEP_OF_A_CHAPTER,
@@ -35,7 +36,7 @@ from writer.events.spelled import (
     step_said,
     subject_of,
 )
-from writer.events.state import BookState, Tally
+from writer.events.state import BookState, Cost, Tally
 from writer.events.talk import Talk
 from writer.events.upcast import is_known
 from writer.events.worked import Worked
@@ -64,6 +65,11 @@ class Tale:
     """Gates with their answers, and what memory found, by subject: forgotten with a chapter."""
     _own: Chapters | None = None
     """Where the chapters stand, changed in place: nobody else has them while this goes on."""
+
+    def __post_init__(self) -> None:
+        run = self.state.run.cost if self.seq else Cost()
+        self._costs = (replace(self.state.cost), replace(run))
+        """Of the book and of the run, as far as all is counted: not line by line."""
 
     def read(
         self,
@@ -98,7 +104,7 @@ class Tale:
         witnessed: bool,
     ) -> None:
         last, counts, deeds = b"", Counter[bytes](), self._deeds(listeners, witnessed=witnessed)
-        counted = Counted()
+        counted, paid = Counted(), Paid()
         for lines in lines_of(data):
             if until is not None:
                 lines = lines[: max(until - self.seq, 0)]
@@ -108,36 +114,40 @@ class Tale:
             at = _as_said(lines, at) if witnessed else held(lines, at, self.run_id)
             whole = lines[: at.seq - self.seq]
             kinds = [raw[: raw.find(b'"', FRONT)] for raw in whole]
-            if not witnessed:
-                counted = counted.after(whole)
-                if worked:
-                    worked.take(whole)
             self._walk(kinds, whole, deeds)
+            if not witnessed:
+                counted, answers = counted.after(whole), paid.take(whole)
+                if worked:
+                    worked.take(whole, answers)
             if len(whole) < len(lines):
                 raise misfit(lines[len(whole)], at, self.run_id)
             counts.update(kinds)
             self.chain, last = at.chain, lines[-1]
         if last:
-            self._count(counted)
+            self._count(counted, paid)
             self._end(last, counts)
 
     def take_over(self, seen: Seen) -> None:
         """What another has seen of the lines that were walked."""
         seen.filed.lay_over(self.state.artifacts.lines)
-        self._count(seen.counted)
+        self._count(seen.counted, seen.paid)
 
-    def _count(self, counted: Counted) -> None:
-        self.state.run.errors += counted.errors
-        self.state.run.duration_ms += counted.duration_ms
+    def _count(self, counted: Counted, paid: Paid) -> None:
+        state, run = self.state, self.state.run
+        run.errors += counted.errors
+        run.duration_ms += counted.duration_ms
+        for cost in self._costs:
+            cost.add(paid)
+        state.cost, run.cost = map(replace, self._costs)
+        state.models += [model for model in paid.models if model not in state.models]
 
     def _walk(self, kinds: list[bytes], lines: list[bytes], deeds: Deeds) -> None:
         seq = self.seq
-        for kind, raw in zip(kinds, lines, strict=True):
-            seq += 1
-            if do := deeds.get(kind, self._turn):
-                self.seq = seq
-                do(raw)
-        self.seq = seq
+        for place, do in enumerate(map(deeds.__getitem__, kinds)):
+            if do:
+                self.seq = seq + place + 1
+                do(lines[place])
+        self.seq = seq + len(lines)
 
     def _deeds(self, listeners: Listeners, *, witnessed: bool) -> Deeds:
         """What is done with a line, by how it begins: it takes its part in the state, and then
@@ -156,7 +166,8 @@ class Tale:
             "human_decision": self._decided,
         }
         heard = {kind: _both(does.get(kind, self._turn), hear) for kind, hear in listeners.items()}
-        return {OPENING + kind.encode(): do for kind, do in {**does, **heard}.items()}
+        known = {OPENING + kind.encode(): do for kind, do in {**does, **heard}.items()}
+        return defaultdict(lambda: self._turn, known)
 
     def _began(self, raw: bytes) -> None:
         if self.seq == 1:

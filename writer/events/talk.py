@@ -1,28 +1,25 @@
 """What models were asked and said, as it stands in a long log.
 
-Answers of a chapter are forgotten once it is deposited, so most lines are never parsed but for what
-they cost, and that many at a time.
+Answers of a chapter are forgotten once it is deposited, so most lines are never parsed. What they
+cost is another matter (`paid.py`).
 """
 
 from dataclasses import dataclass, field
-from typing import Any
 
+from writer.events.paid import ANSWERED, CALL
 from writer.events.spelled import prompt_of, response_of
-from writer.events.state import Answer, BookState, Cost
-from writer.events.worked import ANSWERED, CALL, answer_in, parsed
+from writer.events.state import Answer, BookState
 
 
 @dataclass(slots=True)
 class Talk:
     heard: list[bytes] = field(default_factory=list)
     """Questions and answers in their order, not looked at yet."""
-    _unpaid: list[bytes] = field(default_factory=list)
-    """Answers whose cost is not counted yet."""
     _open: dict[str, list[bytes]] = field(default_factory=dict)
     """Questions with their answers, by call key."""
 
     def forget(self, chapter: int, state: BookState) -> None:
-        """What a chapter that is deposited needs no more: what it cost is left."""
+        """What a chapter that is deposited needs no more."""
         spent = f"{chapter:03d}/"
         self._sort(state, spent.encode())
         for key in [key for key in self._open if key.startswith(spent)]:
@@ -32,11 +29,8 @@ class Talk:
         self._open = {key: lines for key, lines in self._open.items() if mark not in key}
 
     def take_in(self, state: BookState) -> None:
-        """All that was heard: before anything else is counted or asked for."""
+        """All that was heard: before anything is asked for."""
         self._sort(state)
-        if self._unpaid:
-            _pay(state, parsed([answer_in(raw) for raw in self._unpaid]))
-            self._unpaid.clear()
 
     def remember(self, state: BookState, key: str) -> None:
         """An answer that somebody may still ask for, as the state has it."""
@@ -52,7 +46,6 @@ class Talk:
     def _sort(self, state: BookState, spent: bytes = b"") -> None:
         """Keeps what was heard under its key, but for what is spent."""
         heard = self.heard
-        self._unpaid += [raw for raw in heard if raw.startswith(ANSWERED)]
         if spent:
             heard = [raw for raw in heard if raw.rfind(CALL + spent) < 0]
         for raw in heard:
@@ -68,23 +61,3 @@ class Talk:
             self._open[key] = [self._open[key][0], raw]
         elif known := state.answers.get(key):
             known.response = response_of(raw)
-
-
-def _pay(state: BookState, answers: list[dict[str, Any]]) -> None:
-    for said in answers:
-        if said["model"] not in state.models:
-            state.models.append(said["model"])
-    for cost in (state.cost, state.run.cost):
-        _count(cost, answers)
-
-
-def _count(cost: Cost, answers: list[dict[str, Any]]) -> None:
-    cost.calls += len(answers)
-    cost.tokens_in += sum([said.get("tokens_in", 0) for said in answers])
-    cost.tokens_out += sum([said.get("tokens_out", 0) for said in answers])
-    for said in answers:  # one by one, in their order: sums of fractions depend on it
-        usd = said.get("usd")
-        if usd is None:
-            cost.unpriced_calls += 1
-        else:
-            cost.usd += usd

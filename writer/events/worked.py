@@ -7,16 +7,16 @@ process finds them out while we walk. So nothing is imported here that takes lon
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
+import orjson
+
 from writer.events.counted import ENDED
-from writer.events.links import BEFORE_CHAPTER, MORE, SEAL
+from writer.events.links import BEFORE_CHAPTER
+from writer.events.paid import ANSWERED, parsed
 
 BEGUN = b'{"event_type":"node_start"'
-ANSWERED = b'{"event_type":"llm_response"'
 OF_WORK = (BEGUN, ENDED, ANSWERED)
 ANCHORS = b',"anchors":['
 NODE = b',"node":"'
-CALL = b',"data":{"call_key":"'
-DATA = len(b',"data":')
 
 Piece: TypeAlias = tuple[int, str, str, str, int, bool, int, int, int, float | None]
 """Its number, moment, actor, node and chapter; whether it failed, and its milliseconds; its calls,
@@ -33,18 +33,18 @@ class Worked:
         self.pieces: list[Piece] = []
         self._at_work: dict[str, Spent] = {}
 
-    def take(self, lines: Iterable[bytes]) -> None:
-        """What these lines say, after those that were taken before."""
+    def take(self, lines: Iterable[bytes], answers: Iterable[dict[str, Any]]) -> None:
+        """What these lines say, after those that were taken before, and the answers among them."""
         of_work = [raw for raw in lines if raw.startswith(OF_WORK)]
         ends = iter(parsed([_front(raw) for raw in of_work if raw.startswith(ENDED)]))
-        answers = iter(parsed([answer_in(raw) for raw in of_work if raw.startswith(ANSWERED)]))
+        answered = iter(answers)
         for raw in of_work:
             if raw.startswith(ENDED):
                 self.pieces.append(self._end(next(ends)))
             elif raw.startswith(BEGUN):
                 self._at_work[_node(raw)] = [0, 0, 0.0]
             else:
-                self._pay(_node(raw), next(answers))
+                self._pay(_node(raw), next(answered))
 
     def _pay(self, node: str, said: dict[str, Any]) -> None:
         """A call of a node at work, or of the last that began."""
@@ -76,28 +76,8 @@ def _front(raw: bytes) -> bytes:
     return raw[: raw.find(ANCHORS)] + b"}"
 
 
-def answer_in(raw: bytes) -> bytes:
-    """What came with the answer of a model: who gave it, and what it cost."""
-    start = raw.rfind(CALL)
-    if start < 0:
-        start = raw.find(b',"data":{', raw.find(b',"message":'))
-    return raw[start + DATA : -SEAL].removesuffix(MORE)
-
-
-def parsed(said: list[bytes]) -> list[dict[str, Any]]:
-    """What parts of lines say, all at once."""
-    import orjson  # who only holds a log against its chain does without
-
-    found: list[dict[str, Any]] = orjson.loads(b"[" + b",".join(said) + b"]")
-    if len(found) != len(said):
-        raise ValueError("a part of a line is more than one")
-    return found
-
-
 def pieces_told(pieces: Sequence[Piece]) -> str:
     """As one process tells another."""
-    import orjson
-
     return orjson.dumps(pieces).decode() if pieces else ""
 
 
@@ -105,8 +85,6 @@ def pieces_from(told: str) -> list[Piece]:
     """The same as another understands it; ValueError where it makes no sense."""
     if not told:
         return []
-    import orjson
-
     found = orjson.loads(told)
     if type(found) is list and all(type(one) is list and len(one) == WORDS for one in found):
         return found

@@ -1,0 +1,77 @@
+"""What the lines of a log say of money: which models answered, and what that cost.
+
+It needs no line of another kind, so of a long log another process finds it out while we walk. So
+nothing is imported here that takes long.
+"""
+
+from collections.abc import Iterable
+from itertools import compress
+from typing import Any, Self
+
+import orjson
+
+from writer.events.links import MORE, SEAL
+
+ANSWERED = b'{"event_type":"llm_response"'
+PRICED = (ANSWERED, b'{"event_type":"llm_failed"')
+CALL = b',"data":{"call_key":"'
+DATA = len(b',"data":')
+
+
+class Paid:
+    """Grows by some lines at a time."""
+
+    def __init__(self) -> None:
+        self.calls = self.tokens_in = self.tokens_out = self.unpriced = 0
+        self.usd: list[float] = []
+        """One by one, in their order: sums of fractions depend on it."""
+        self.models: dict[str, None] = {}
+        """Who answered, in the order in which they first did."""
+
+    def take(self, lines: Iterable[bytes]) -> list[dict[str, Any]]:
+        """What these lines say; returns what came with each answer."""
+        priced = [raw for raw in lines if raw.startswith(PRICED)]
+        said = parsed([answer_in(raw) for raw in priced])
+        is_answer = [raw.startswith(ANSWERED) for raw in priced]
+        answers = said if all(is_answer) else [*compress(said, is_answer)]
+        self.calls += len(answers)
+        self.tokens_in += sum([one.get("tokens_in", 0) for one in said])
+        self.tokens_out += sum([one.get("tokens_out", 0) for one in said])
+        for one, counts in zip(said, is_answer, strict=True):
+            usd = one.get("usd", None if counts else 0.0)
+            if usd is None:
+                self.unpriced += 1
+            elif usd:
+                self.usd.append(usd)
+        self.models.update([(one["model"], None) for one in answers])
+        return answers
+
+    def to_word(self) -> str:
+        counted = self.calls, self.tokens_in, self.tokens_out, self.unpriced
+        return orjson.dumps([*counted, self.usd, [*self.models]]).decode()
+
+    @classmethod
+    def from_word(cls, word: str) -> Self:
+        """ValueError where it makes no sense."""
+        paid, said = cls(), orjson.loads(word)
+        if type(said) is not list or list(map(type, said)) != [int] * 4 + [list] * 2:
+            raise ValueError("this is no sum of money")
+        paid.calls, paid.tokens_in, paid.tokens_out, paid.unpriced, paid.usd, models = said
+        paid.models = dict.fromkeys(models)
+        return paid
+
+
+def answer_in(raw: bytes) -> bytes:
+    """What came with the answer of a model: who gave it, and what it cost."""
+    start = raw.rfind(CALL)
+    if start < 0:
+        start = raw.find(b',"data":{', raw.find(b',"message":'))
+    return raw[start + DATA : -SEAL].removesuffix(MORE)
+
+
+def parsed(said: list[bytes]) -> list[dict[str, Any]]:
+    """What parts of lines say, all at once."""
+    found: list[dict[str, Any]] = orjson.loads(b"[" + b",".join(said) + b"]")
+    if len(found) != len(said):
+        raise ValueError("a part of a line is more than one")
+    return found
