@@ -128,7 +128,7 @@ def _taken(before: Link, stretch: list[bytes]) -> dict[str, object]:
         sha256=sha256(stretch[-1]).hexdigest(),
         index_size=before.seq * A_LINE,
         fold=FOLD - 1,
-        stretch=digest_of(before, stretch),
+        stretch=digest_of(before, b"".join(stretch)),
     )
     return event.model_dump()
 

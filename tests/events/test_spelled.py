@@ -8,7 +8,8 @@ import pytest
 from writer.errors import BrokenLog
 from writer.events import chain, envelope
 from writer.events.envelope import Entry, Home, PayloadRef
-from writer.events.filed import Filed, written
+from writer.events.filed import Filed, kept, written
+from writer.events.lot import Lot
 from writer.events.state import BookState
 from writer.events.swift import Tale
 from writer.events.types import ArtifactRemoved, ArtifactWritten
@@ -40,17 +41,41 @@ def test_a_file_is_known_by_its_line(form: dict[str, Any], path: str, *, more: b
 def test_of_a_file_the_last_word_counts() -> None:
     there = _line(ArtifactWritten(path="a.md", sha256=DIGEST, content=""), FORMS["new"])
     gone = _line(ArtifactRemoved(path="a.md", sha256=DIGEST), {"permit": ""})
-    kept = f"{DIGEST}\t\t{RUN}\tpayloads/c.txt\t"
-    for lines, left in (
-        ([there], {"b.md": "", "a.md": f"{kept}1"}),
-        ([there, gone], {"b.md": ""}),
-        ([there, gone, there], {"b.md": "", "a.md": f"{kept}3"}),
-        ([gone], {"b.md": ""}),
+    ours = f"{DIGEST}\t\t{RUN}\tpayloads/c.txt\t"
+    other = kept(DIGEST, "", "R0000-20261118-050809-2ca33b", "payloads/c.txt", 99)
+    later = f"{ours}9"
+    for lines, before, left in (
+        ([there], other, f"{ours}1"),
+        ([there, gone], other, None),
+        ([there, gone, there], other, f"{ours}3"),
+        ([gone], other, None),
+        ([there], later, later),
+        ([gone], later, later),
+        ([there, gone], later, later),
+        ([there], f"{ours}1", f"{ours}1"),
     ):
-        filed, known = Filed(), {"a.md": "before", "b.md": ""}
-        filed.take(lines, 0, RUN)
-        filed.lay_over(known)
-        assert known == left
+        filed, known = Filed(), {"a.md": before, "b.md": ""}
+        filed.take(Lot(lines, 0, b"".join(lines)), RUN)
+        filed.lay_over(known, RUN)
+        assert known == {"b.md": ""} | ({"a.md": left} if left else {})
+
+
+@pytest.mark.req("HB-04")
+@pytest.mark.parametrize("path", ["canon/world.json", "chapters/chapter_001.json"])
+def test_what_no_permit_was_used_for_and_a_gate_protects_is_said_by_its_number(path: str) -> None:
+    free, bare = ({"sha256": DIGEST, "replaces": None, "content": "", "permit": ""} for _ in "ab")
+    hidden = {"path": path, **free, "zz": {"more": 1, "data": {"path": "free.md", **free}}}
+    lines = [
+        _line(ArtifactWritten(path="a.md", sha256=DIGEST, content=""), FORMS["new"]),
+        _line(ArtifactWritten(path=path, sha256=DIGEST, content=""), FORMS["new"]),
+        _line(ArtifactWritten(path=path, sha256=DIGEST, content=""), FORMS["instead of another"]),
+        _line(ArtifactWritten(path=path, sha256=DIGEST, content=""), hidden | {"permit": "x.y"}),
+        _line(ArtifactWritten(path=path, sha256=DIGEST, content=""), bare, more=True),
+    ]
+    filed = Filed()
+    filed.take(Lot(lines, 10, b"".join(lines)), RUN)
+    assert list(filed) == ["a.md"]
+    assert filed.protected == [12, 14, 15]
 
 
 @pytest.mark.req("HB-04")

@@ -55,7 +55,7 @@ def test_reading_it_in_pieces_comes_to_the_same(
     with book.run.full_log.open("ab") as log:
         log.write(b'{"event_type":"node_st')
     whole, so_far = then.told(book, None), then.told(book, half)
-    monkeypatch.setattr(links, "READ_AT_ONCE", size)
+    monkeypatch.setattr(links, "AT_ONCE", size)
     for at_once, until in ((whole, None), (so_far, half)):
         pieces = then.told(book, until)
         assert (pieces.seq, pieces.chain) == (at_once.seq, at_once.chain)

@@ -24,6 +24,8 @@ from writer.desk.replay import replay
 from writer.desk.then import told
 from writer.errors import BrokenLog
 from writer.events import chain, links, witness
+from writer.events.look import NO_SENSE, NUL, Seen, heard, said
+from writer.events.lot import Lot
 from writer.store.staged import StagedDisk, StagedFiles
 
 HISTORIES = (
@@ -61,7 +63,7 @@ def test_what_is_witnessed_comes_to_the_same(history: str, tmp_path: Path) -> No
     with pytest.MonkeyPatch.context() as alone:
         alone.setattr(witness, "PAYS", NEVER)
         alone.setattr("writer.events.swift.held", links.held)
-        alone.setattr(links, "READ_AT_ONCE", 10_000)
+        alone.setattr(links, "AT_ONCE", 10_000)
         one, story = told(book, None), replay(book).story
     other = told(book, None)
     assert (other.seq, other.chain) == (one.seq, one.chain)
@@ -104,20 +106,62 @@ def test_without_a_witness_we_look_ourselves(
     assert _fault(book) == _fault_alone(book)
 
 
-NO_SENSE = ("", "1", "0\0one\0000\0000", "0\0001\0few\0000\0", "0\0001\0000\0000\0\0a path alone")
-NO_WORK = ("5", "{}", "[1]", "[[1, 2]]", '[{"a": 1}]', "[")
+PARTS: dict[str, tuple[int | str, ...]] = {
+    "seq": (1,),
+    "protected": (2,),
+    "errors": (3, 0),
+    "kinds": (3, 2),
+    "calls": (4, 0),
+    "unpriced": (4, 3),
+    "usd": (4, 4),
+    "models": (4, 5),
+    "work": (5,),
+}
+"""Where they stand in what a witness says of all but files."""
 
 
 @pytest.mark.parametrize(
-    "word", [*NO_SENSE, "\ud800", *(f"0\0001\0000\0000\0{work}" for work in NO_WORK)]
+    "word", ["", "1", "[]", "\ud800", "{}\0a\0b", '["", 0, [], [0, 0, {}]]', "\0\0", "[" * 999]
 )
 def test_a_witness_that_babbles_has_seen_nothing(
     word: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    unpacked("waived", tmp_path)
-    book = opened(tmp_path)
+    _is_not_believed(f"print({word!r}, end='')", tmp_path, monkeypatch)
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("instead", [None, "x", [None], [[1, 2]], {"a": "b"}])
+def test_a_witness_is_not_believed_a_part_that_makes_no_sense(part: str, instead: object) -> None:
+    seen = Seen()
+    seen.counted.take(Lot([b'{"event_type":"run_end","seq":1'], 0, b""))
+    first, *files = said(seen).split(NUL)
+    data = orjson.loads(first)
+    assert heard(NUL.join([first, *files])).counted.kinds == {"run_end": 1}
+    *way, last = PARTS[part]
+    within = data
+    for step in way:
+        within = within[step]
+    within[last] = instead
+    with pytest.raises(NO_SENSE):
+        heard(NUL.join([orjson.dumps(data).decode(), *files]))
+
+
+def test_a_witness_that_names_a_file_and_does_not_say_more_has_seen_nothing() -> None:
+    with pytest.raises(NO_SENSE):
+        heard(said(Seen()) + NUL + "a path alone")
+
+
+def test_a_witness_whose_words_break_off_has_seen_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _is_not_believed(f"{witness.CALLED}\nimport os; os.abort()", tmp_path, monkeypatch)
+
+
+def _is_not_believed(says: str, outputs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    unpacked("waived", outputs)
+    book = opened(outputs)
     story = replay(book).story
-    monkeypatch.setattr(witness, "CALLED", f"print({word!r}, end='')")
+    monkeypatch.setattr(witness, "CALLED", says)
     assert told(book, None).state.to_json() == book.state.to_json()
     assert replay(book).story == story
 

@@ -1,10 +1,9 @@
 """What a person would tell of an event; most are not worth a word."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
-from writer.events.envelope import Envelope
 from writer.events.types import BY_TYPE
 from writer.texts.catalogue import knows
 
@@ -15,26 +14,29 @@ BY_WHAT_THEY_SAY = ("human_decision", "human_edit", "state_changed")
 @cache
 def telling() -> frozenset[str]:
     """The kinds of events that there are sentences for at all."""
-    named = {kind for kind in BY_TYPE if knows(f"workbench.lately_{kind}")}
+    named = {kind for kind in BY_TYPE if _sentence(kind)}
     return frozenset(named.union(BY_WHAT_THEY_SAY))
 
 
-def sentence_of(line: Envelope) -> tuple[str, dict[str, Any]] | None:
+def sentence_of(
+    kind: str, chapter: int, data: Mapping[str, Any]
+) -> tuple[str, dict[str, Any]] | None:
     """The name of its sentence, and what that speaks of."""
-    data, says = line.data, f"workbench.lately_{line.event_type}"
-    if line.event_type == "human_decision":
-        says = f"workbench.lately_{data['gate']}_{data['decision']}"
-    if line.event_type == "human_edit" and (line.chapter or data["what"] == "took"):
-        says = f"workbench.lately_human_edit_{data['what']}"
-    if line.event_type == "state_changed" and is_worth_a_word(data):
-        says = _of_a_step(data)
-    return (says, {**data, "chapter": line.chapter}) if knows(says) else None
+    says = _sentence(*_about(kind, chapter, data))
+    return (says, {**data, "chapter": chapter}) if says else None
 
 
-def is_worth_a_word(step: Mapping[str, Any]) -> bool:
-    """Whether there is a sentence for where a step has led to."""
-    return step["source"] != step["target"] and knows(_of_a_step(step))
+def _about(kind: str, chapter: int, data: Mapping[str, Any]) -> tuple[str, ...]:
+    if kind == "human_decision":
+        return data["gate"], data["decision"]
+    if kind == "human_edit" and (chapter or data["what"] == "took"):
+        return kind, data["what"]
+    if kind == "state_changed" and data["source"] != data["target"]:
+        return data["machine"], data["target"]
+    return (kind,)
 
 
-def _of_a_step(step: Mapping[str, Any]) -> str:
-    return f"workbench.lately_{step['machine']}_{step['target']}"
+@lru_cache(maxsize=256)
+def _sentence(*about: str) -> str:
+    says = f"workbench.lately_{'_'.join(about)}"
+    return says if knows(says) else ""

@@ -1,46 +1,51 @@
-"""What a story hears of the lines of a log, while somebody walks through them: read off their bytes
-as far as it is told, because most lines of a long log tell it a word or two. The work of agents is
-not heard of line by line: whoever looks at the lines finds it out.
+"""What a story hears of the lines of a log while somebody walks through them. It listens until all
+were walked, and then reads those that it tells of, all at once. The work of agents is not heard of
+line by line: whoever looks at the lines finds it out.
 """
 
 from functools import lru_cache
-from types import SimpleNamespace
-from typing import Any, cast
 
 import orjson
 
 from fsm.chapter import CHAPTER
 from fsm.materials import MATERIALS
 from fsm.proposal import PROPOSAL
-from writer.desk.happening import is_worth_a_word, telling
+from writer.desk.happening import sentence_of, telling
 from writer.desk.story import BESIDE, Story
-from writer.events.envelope import Envelope, ts_of
+from writer.events.envelope import ts_of
 from writer.events.spelled import subject_of
-from writer.events.swift import Listeners
+from writer.events.types import DecisionTaken, GateOpened, StateChanged
 
 MACHINES = (CHAPTER.name, MATERIALS.name, PROPOSAL.name)
+STEP, OPENED = StateChanged.event_type, GateOpened.event_type
+A_STEP, A_GATE = (f'{{"event_type":"{kind}"'.encode() for kind in (STEP, OPENED))
 
 
-def listening(story: Story) -> Listeners:
-    """By the kind of a line. Each was held against the chain, or will be before this counts."""
+class Hearing:
+    """Each line was held against the chain, or will be before this counts."""
 
-    def wait(raw: bytes) -> None:
-        story.wait(subject_of(raw).decode(), ts_of(raw))
+    def __init__(self, story: Story) -> None:
+        self._story = story
+        self._heard: list[bytes] = []
+        kinds = telling().union(BESIDE, (DecisionTaken.event_type, OPENED))
+        self.listeners = dict.fromkeys(kinds, self._heard.append)
 
-    def happen(raw: bytes) -> None:
-        story.happen(_line(orjson.loads(raw)))
+    def rest(self) -> None:
+        """All lines were walked."""
+        heard = [raw for raw in self._heard if not raw.startswith(A_STEP) or _may_be_told(raw)]
+        self._heard.clear()
+        told = [raw for raw in heard if not raw.startswith(A_GATE)]
+        lines = iter(orjson.loads(b"[" + b",".join(told) + b"]"))
+        for raw in heard:
+            if raw.startswith(A_GATE):
+                self._story.wait(subject_of(raw).decode(), ts_of(raw))
+            else:
+                self._story.happen(next(lines))
 
-    def step(raw: bytes) -> None:
-        start = raw.rfind(b',"source":')
-        if _may_be_worth_a_word(raw[start : raw.find(b',"decision":', start)]):
-            happen(raw)
 
-    kinds = telling().union(BESIDE, ("human_decision",))
-    return {
-        **dict.fromkeys(kinds, happen),
-        "state_changed": step,
-        "human_gate_open": wait,
-    }
+def _may_be_told(raw: bytes) -> bool:
+    start = raw.rfind(b',"source":')
+    return _may_be_worth_a_word(raw[start : raw.find(b',"decision":', start)])
 
 
 @lru_cache(maxsize=256)
@@ -50,10 +55,6 @@ def _may_be_worth_a_word(step: bytes) -> bool:
     """
     try:
         said = orjson.loads(b"{" + step.removeprefix(b",") + b"}")
-        return any(is_worth_a_word({"machine": one, **said}) for one in MACHINES)
+        return any(sentence_of(STEP, 0, {"machine": one, **said}) for one in MACHINES)
     except (ValueError, LookupError):
         return True
-
-
-def _line(told: dict[str, Any]) -> Envelope:
-    return cast(Envelope, SimpleNamespace(**told))  # to check its form again would take longest

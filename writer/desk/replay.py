@@ -5,10 +5,10 @@ from typing import Any
 
 from writer.contracts.status import BookStatus
 from writer.desk.book import Book
-from writer.desk.hearing import listening
+from writer.desk.hearing import Hearing
 from writer.desk.status import status
 from writer.desk.story import Story
-from writer.desk.then import Then
+from writer.desk.then import Then, no_search_for_garbage
 from writer.events.worked import Worked
 from writer.texts import Language, say
 
@@ -46,8 +46,9 @@ class Replayed:
 def replay(book: Book, until: int | None = None) -> Replayed:
     """Checks the chain, walks the three machines, and listens to the story on the way."""
     story, worked = Story(), Worked()
-    then = Then.of(book, until, listening(story), worked)
-    story.take_in(worked.pieces)
+    with no_search_for_garbage():
+        then = Then.of(book, until, Hearing(story), worked)
+        story.take_in(worked.pieces)
     return Replayed(then, story)
 
 

@@ -1,6 +1,6 @@
 """A run as a story: who did what, when, how long it took, what it cost, and where it waited."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from operator import attrgetter
@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from writer.clock import moment
 from writer.desk.happening import sentence_of
-from writer.events.envelope import Envelope
+from writer.events.types import DecisionTaken
 from writer.events.worked import Piece
 from writer.texts.catalogue import knows
 
@@ -59,36 +59,48 @@ class Story:
 
     def take_in(self, pieces: Iterable[Piece]) -> None:
         """The work that was done in all that has happened: each piece in its place."""
-        for seq, at, actor, node, chapter, has_failed, took, calls, tokens, usd in pieces:
-            says = "replay.told_failed" if has_failed else _work_of(node)
-            facts = {"chapter": chapter, "node": node}
-            self.lines.append(Told(seq, at, actor, says, facts, took, 0, calls, tokens, usd))
-            self.work_ms += took
-        self.lines.sort(key=attrgetter("seq"))
+        told = [
+            Told(
+                seq,
+                at,
+                actor,
+                "replay.told_failed" if has_failed else _work_of(node),
+                {"chapter": chapter, "node": node},
+                took,
+                0,
+                calls,
+                tokens,
+                usd,
+            )
+            for seq, at, actor, node, chapter, has_failed, took, calls, tokens, usd in pieces
+        ]
+        self.work_ms += sum([one.duration_ms for one in told])
+        self.lines = sorted([*self.lines, *told], key=attrgetter("seq"))
 
     def wait(self, subject: str, since: str) -> None:
         self._since[subject] = since
 
-    def happen(self, line: Envelope) -> None:
-        if line.event_type == "human_decision":
-            self._answered_after = self._waited(line)
-        found = sentence_of(line)
-        if found is None and line.event_type in BESIDE:
-            found = BESIDE[line.event_type], {**line.data, "chapter": line.chapter}
+    def happen(self, line: Mapping[str, Any]) -> None:
+        kind, chapter, data = line["event_type"], line["chapter"], line["data"]
+        if kind == DecisionTaken.event_type:
+            self._answered_after = self._waited(data, line["ts"])
+        found = sentence_of(kind, chapter, data)
+        if found is None and kind in BESIDE:
+            found = BESIDE[kind], {**data, "chapter": chapter}
         if found is None:
             return
         waited, self._answered_after = self._answered_after, 0
-        self.lines.append(Told(line.seq, line.ts, line.actor, *found, waited_ms=waited))
+        self.lines.append(Told(line["seq"], line["ts"], line["actor"], *found, waited_ms=waited))
 
-    def _waited(self, line: Envelope) -> int:
+    def _waited(self, decided: Mapping[str, Any], at: str) -> int:
         """A gate that stays open after an answer goes on waiting from there."""
-        subject = line.data["subject"]
+        subject = decided["subject"]
         since = self._since.pop(subject, None)
         if since is None:
             return 0
-        if line.data["decision"] in STAYS_OPEN:
-            self._since[subject] = line.ts
-        waited = int((moment(line.ts) - moment(since)).total_seconds() * 1000)
+        if decided["decision"] in STAYS_OPEN:
+            self._since[subject] = at
+        waited = int((moment(at) - moment(since)).total_seconds() * 1000)
         self.waited_ms += max(0, waited)
         return max(0, waited)
 

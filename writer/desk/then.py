@@ -13,7 +13,7 @@ from writer.events.links import pieces
 from writer.events.look import Stretch
 from writer.events.opening import at_the_first_line
 from writer.events.state import BookState
-from writer.events.swift import NOBODY, Listeners, Tale
+from writer.events.swift import Ears, Tale, sound
 from writer.events.witness import Witness, pays
 from writer.events.worked import Worked
 from writer.store.disk import RealDisk
@@ -30,12 +30,12 @@ class Then(Book):
         cls,
         book: Book,
         until: int | None,
-        listeners: Listeners = NOBODY,
+        ears: Ears | None = None,
         worked: Worked | None = None,
     ) -> Self:
         """The book after event `until`; at the end of its run where that is None."""
         was = cls(book.ports, book.paths, book.run, book.name)
-        tale = told(book, until, listeners, worked)
+        tale = told(book, until, ears, worked)
         was.then, was.seq = tale.state, tale.seq
         return was
 
@@ -53,7 +53,7 @@ class Then(Book):
 def told(
     book: Book,
     until: int | None,
-    listeners: Listeners = NOBODY,
+    ears: Ears | None = None,
     worked: Worked | None = None,
 ) -> Tale:
     """The run from its first line: each line held against the chain, each step against the law.
@@ -62,8 +62,8 @@ def told(
     end, disk = _size(book), book.ports.files.disk
     is_readable = isinstance(disk, RealDisk) and disk.at_once
     if until is None and is_readable and pays(end):
-        return _witnessed(book, end, listeners, worked)
-    tale = _walked(book, end, until, listeners, worked)
+        return _witnessed(book, end, ears, worked)
+    tale = _walked(book, end, until, ears, worked)
     if until is not None and not 1 <= until <= tale.seq:
         raise BadInput("replay.no_such_event", seq=until, last=tale.seq, run=book.run.run_id)
     return tale
@@ -73,24 +73,27 @@ def _walked(
     book: Book,
     end: int,
     until: int | None = None,
-    listeners: Listeners = NOBODY,
+    ears: Ears | None = None,
     worked: Worked | None = None,
     *,
     witnessed: bool = False,
 ) -> Tale:
-    read, tale = partial(book.ports.files.disk.read, book.run.full_log), None
-    with _no_search_for_garbage():
+    read, run_id = partial(book.ports.files.disk.read, book.run.full_log), book.run.run_id
+    tale = None
+    with no_search_for_garbage(), sound(lambda: pieces(read, end), 0, run_id):
         for piece in pieces(read, end):
             if tale is None:
                 begun = at_the_first_line(piece, book.log.payloads).state
-                tale = Tale(begun, book.run.run_id)
-            tale.read(piece, until, listeners, worked, witnessed=witnessed)
+                tale = Tale(begun, run_id, ears=ears, is_witnessed=witnessed)
+            tale.walk(piece, until, worked)
             if until is not None and tale.seq >= until:
                 break
-    return tale or Tale(BookState(), book.run.run_id)
+        if tale is not None:
+            tale.rest()
+    return tale or Tale(BookState(), run_id)
 
 
-def _witnessed(book: Book, end: int, listeners: Listeners, worked: Worked | None) -> Tale:
+def _witnessed(book: Book, end: int, ears: Ears | None, worked: Worked | None) -> Tale:
     """The same of a long log, whose lines another process holds against the chain meanwhile, and
     looks through for what can be seen of each by itself.
 
@@ -100,12 +103,11 @@ def _witnessed(book: Book, end: int, listeners: Listeners, worked: Worked | None
     log, run_id = str(book.run.full_log), book.run.run_id
     witness = Witness(Stretch(log, end, run_id, tells_of_work=worked is not None))
     try:
-        tale = _walked(book, end, None, listeners, witnessed=True)
+        tale = _walked(book, end, None, ears, witnessed=True)
         seen = witness.seen()
-        if seen.at == (tale.chain, tale.seq):
-            tale.take_over(seen)
+        if tale.takes_over(seen):
             if worked is not None:
-                worked.pieces = seen.pieces
+                worked.pieces = seen.worked.pieces
             return tale
     except Exception:
         _walked(book, end, worked=Worked())
@@ -117,7 +119,7 @@ def _witnessed(book: Book, end: int, listeners: Listeners, worked: Worked | None
 
 
 @contextmanager
-def _no_search_for_garbage() -> Iterator[None]:
+def no_search_for_garbage() -> Iterator[None]:
     """All that is made on the way is kept, or gone at once: there is nothing to find."""
     was_on = gc.isenabled()
     gc.disable()

@@ -2,62 +2,71 @@
 
 Of a file that no gate protects, that needs neither the law nor any other line, and such files are
 many: of a long log another process finds them out while we walk. So nothing is imported here that
-takes long. Whose a line is follows from its path alone, so that it is taken apart once.
+takes long.
+
+Whose a line is follows from its bytes alone, and both tell it in the same way: where no permit was
+used, or it is seen that none is needed, it is theirs (`is_free`), and all else is ours. What turns
+out to be protected all the same is said by its number.
 """
 
-from collections.abc import Iterable
 from typing import Any
 
 import orjson
 
 from writer.events.links import MORE, SEAL
-from writer.store.fronts import FRONTS, LONGEST
+from writer.events.lot import Lot
+from writer.store.fronts import FRONTS, is_protected
 
 ABOUT_A_FILE = b'{"event_type":"artifact_'
-WRITTEN = ABOUT_A_FILE + b'written"'
-REMOVED = ABOUT_A_FILE + b'removed"'
+WRITTEN = ABOUT_A_FILE + b"written"
+REMOVED = ABOUT_A_FILE + b"removed"
 CONTENT = b',"payload_refs":{"content":{"path":"'
 PATH = b',"data":{"path":"'
 AT_PATH = len(PATH)
+NO_PERMIT = b'"permit":""}'
+NO_PERMITS = (NO_PERMIT, NO_PERMIT + MORE)
 GUARDED = tuple([front.encode() for front in FRONTS])
-GONE = ""
-
-
-class TwoPathsError(ValueError):
-    """A line that names a file at first, and another one that a gate protects."""
-
-    def __init__(self, line: int) -> None:
-        self.line = line
+GONE = "\t\t"
 
 
 class Filed(dict[str, str]):
-    """The files of a stretch of a log that no gate protects, by their paths."""
+    """The files of a stretch of a log that no permit was used for, by their paths."""
 
-    def take(self, lines: Iterable[bytes], seq: int, run_id: str) -> None:
-        """What these lines say, after line `seq`."""
-        about = [
-            (place, raw) for place, raw in enumerate(lines, seq + 1) if raw.startswith(ABOUT_A_FILE)
-        ]
-        for place, raw in about:
-            if raw.startswith(WRITTEN):
-                begin = beginning(raw)
-                if begin.startswith(GUARDED):
-                    continue
+    def __init__(self) -> None:
+        super().__init__()
+        self.protected: list[int] = []
+        """Lines that seemed free, and tell of a file that a gate protects."""
+
+    def take(self, lot: Lot, run_id: str) -> None:
+        """What these lines say."""
+        lines, first, protected = lot.lines, lot.before + 1, self.protected
+        for place in lot.places(WRITTEN, REMOVED):
+            raw = lines[place]
+            if lot.kinds[place] == REMOVED:
+                path, line = _parsed(raw)["data"]["path"], f"{GONE}{run_id}\t\t{first + place}"
+            elif is_free(raw):
                 path, sha256, replaces, _, payload = written(raw)
-                if not path.startswith(FRONTS):
-                    self[path] = kept(sha256, replaces, run_id, payload, place)
-                elif begin:
-                    raise TwoPathsError(place)
-            elif raw.startswith(REMOVED):
-                path = _parsed(raw)["data"]["path"]
-                if not path.startswith(FRONTS):
-                    self[path] = GONE
+                line = kept(sha256, replaces, run_id, payload, first + place)
+            else:
+                continue
+            if not path.startswith(FRONTS) or not is_protected(path):
+                self[path] = line
+            elif lot.kinds[place] == WRITTEN:
+                protected.append(first + place)
 
-    def lay_over(self, known: dict[str, str]) -> None:
-        """Puts what these lines say in the place of what was known before them."""
+    def lay_over(self, known: dict[str, str], run_id: str) -> None:
+        """Puts what these lines say in the place of what is known, unless that was said later."""
+        said_by_both = [(path, line, known[path]) for path, line in self.items() if path in known]
+        later = {
+            path: theirs
+            for path, ours, theirs in said_by_both
+            if _seq(theirs, run_id) > _seq(ours, run_id)
+        }
         known.update(self)
-        for path in [path for path, line in self.items() if line == GONE]:
-            del known[path]
+        known.update(later)
+        for path in [path for path, line in self.items() if line.startswith(GONE)]:
+            if known[path].startswith(GONE):
+                del known[path]
 
 
 def kept(sha256: str, replaces: str, run_id: str, payload: str, seq: int) -> str:
@@ -65,15 +74,16 @@ def kept(sha256: str, replaces: str, run_id: str, payload: str, seq: int) -> str
     return f"{sha256}\t{replaces}\t{run_id}\t{payload}\t{seq}"
 
 
-def beginning(raw: bytes) -> bytes:
-    """How the path begins that a line names; nothing where it is not spelled as we spell it."""
-    at = raw.rfind(PATH) + len(PATH)
-    begin = raw[at : at + LONGEST]
-    return begin if at >= len(PATH) and b"\\" not in begin else b""
+def _seq(line: str, run_id: str) -> int:
+    """Where in the run it was said; 0 where that was in another one, before it."""
+    *_, said_in, _, seq = line.split("\t")
+    return int(seq) if said_in == run_id else 0
 
 
 def is_free(raw: bytes) -> bool:
-    """Whether it is seen at a glance that no gate protects the file of a line."""
+    """Whether it is seen at a glance that a file was written without a permit, or needs none."""
+    if raw.endswith(NO_PERMITS, 0, -SEAL):
+        return True
     at = raw.rfind(PATH)
     return at >= 0 and not raw.startswith(GUARDED, at + AT_PATH) and b"\\" not in raw
 

@@ -18,10 +18,8 @@ CLAIM = slice(-64 - len(END), -len(END))
 MORE = b',"more":true'
 BEFORE_CHAPTER = 90
 """Bytes that stand before it in every line: the shortest names and all marks take more."""
-READ_AT_ONCE = 1 << 22
-"""Bytes of a log that are read at a time."""
 AT_ONCE = 1 << 18
-"""Bytes that are taken apart at a time: they stay near the processor."""
+"""Bytes of a log that are read and taken apart at a time: they stay near the processor."""
 KEPT = 1 << 24
 """Bytes of memory that are kept for the next lines instead of given back."""
 
@@ -94,7 +92,7 @@ def pieces(read: Callable[[int, int], bytes], end: int) -> Iterator[bytes]:
     """
     if end > KEPT:
         _keep_memory()
-    at, size = 0, READ_AT_ONCE
+    at, size = 0, AT_ONCE
     while piece := read(at, min(size, end - at)):
         if whole := end_of_whole(piece):
             yield piece[:whole] if whole < len(piece) else piece

@@ -11,14 +11,19 @@ from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
+import orjson
+
 from writer.events.counted import Counted
-from writer.events.filed import Filed, TwoPathsError
-from writer.events.links import Link, lines_of, pieces
+from writer.events.filed import Filed
+from writer.events.links import START, Link, lines_of, pieces
+from writer.events.lot import Lot
 from writer.events.paid import Paid
 from writer.events.stretches import Stretches
-from writer.events.worked import Piece, Worked, pieces_from, pieces_told
+from writer.events.worked import Worked, from_columns, in_columns
 
 NUL = "\0"
+NO_SENSE = (LookupError, ValueError, TypeError, AttributeError)
+"""What it comes to when something is taken for what it should be, and is not."""
 
 
 class Stretch(NamedTuple):
@@ -31,42 +36,40 @@ class Stretch(NamedTuple):
     """Whether somebody wants to know what each piece of work took."""
 
 
-class Seen(NamedTuple):
-    at: Link
-    """The place after the last line that follows upon the one before it."""
-    filed: Filed
-    counted: Counted
-    paid: Paid
-    pieces: list[Piece]
-    """The work of agents, where it was asked for."""
+class Seen:
+    """All that somebody has seen who looked."""
+
+    def __init__(self) -> None:
+        self.at = START
+        """The place after the last line that follows upon the one before it."""
+        self.filed, self.counted, self.paid = Filed(), Counted(), Paid()
+        self.worked = Worked()
+        """The work of agents, where it was asked for."""
 
 
 def look(stretch: Stretch) -> Seen:
     """All that there is to see, up to the first line that does not follow."""
-    known, filed, paid = Stretches(stretch.run_id), Filed(), Paid()
-    seq, counted, worked = 0, Counted(), Worked()
-    for lines in _known(known, stretch):
-        try:
-            filed.take(lines, seq, stretch.run_id)
-        except TwoPathsError as found:
-            return Seen(Link(b"", found.line - 1), filed, counted, paid, worked.pieces)
-        counted, answers = counted.after(lines), paid.take(lines)
+    known, seen = Stretches(stretch.run_id), Seen()
+    for lot in _known(known, stretch):
+        seen.filed.take(lot, stretch.run_id)
+        seen.counted.take(lot)
+        answers = seen.paid.take(lot)
         if stretch.tells_of_work:
-            worked.take(lines, answers)
-        seq += len(lines)
-    return Seen(known.at, filed, counted, paid, worked.pieces)
+            seen.worked.take(lot, answers)
+    seen.at = known.at
+    return seen
 
 
-def _known(known: Stretches, stretch: Stretch) -> Iterator[list[bytes]]:
+def _known(known: Stretches, stretch: Stretch) -> Iterator[Lot]:
     """The lines that follow upon each other, some at a time."""
     number = os.open(stretch.log, os.O_RDONLY | os.O_CLOEXEC)
     try:
         for piece in pieces(partial(_read, number), stretch.end):
             for lines in lines_of(piece):
-                yield known.take(lines)
+                yield from known.take(lines)
                 if known.is_broken:
                     return
-        yield known.rest()
+        yield from known.rest()
     finally:
         os.close(number)
 
@@ -90,16 +93,23 @@ def tell(log: str, end: str, run_id: str, tells_of_work: str) -> None:
 
 def said(seen: Seen) -> str:
     """In words with NULs between them: no path has one, and many are taken apart in no time."""
-    at, filed, counted, paid, pieces = seen
-    first = (at.chain.decode(), str(at.seq), *map(str, counted), paid.to_word())
-    return NUL.join([*first, pieces_told(pieces), *filed, *filed.values()])
+    filed, (link, seq) = seen.filed, seen.at
+    parts = seen.counted.to_data(), seen.paid.to_data(), in_columns(seen.worked.pieces)
+    first = orjson.dumps([link.decode(), seq, filed.protected, *parts]).decode()
+    return NUL.join([first, *filed, *filed.values()])
 
 
 def heard(words: str) -> Seen:
-    """What somebody says who has looked; ValueError where it makes no sense."""
-    chain, seq, errors, took, money, work, *rest = words.split(NUL)
+    """What somebody says who has looked; one of NO_SENSE where it is none."""
+    first, *rest = words.split(NUL)
     half = len(rest) // 2
-    filed = Filed(zip(rest[:half], rest[half:], strict=True))
-    counted = Counted(int(errors), int(took))
-    at, paid = Link(chain.encode(), int(seq)), Paid.from_word(money)
-    return Seen(at, filed, counted, paid, pieces_from(work))
+    link, seq, protected, counted, paid, work = orjson.loads(first)
+    if {int} != {type(seq), *map(type, protected)}:
+        raise TypeError("these are no lines")
+    seen = Seen()
+    seen.at = Link(link.encode(), seq)
+    seen.filed.update(zip(rest[:half], rest[half:], strict=True))
+    seen.filed.protected.extend(protected)
+    seen.counted, seen.paid = Counted.from_data(counted), Paid.from_data(paid)
+    seen.worked.pieces = from_columns(work)
+    return seen

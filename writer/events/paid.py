@@ -4,16 +4,16 @@ It needs no line of another kind, so of a long log another process finds it out 
 nothing is imported here that takes long.
 """
 
-from collections.abc import Iterable
 from itertools import compress
 from typing import Any, Self
 
 import orjson
 
 from writer.events.links import MORE, SEAL
+from writer.events.lot import Lot
 
-ANSWERED = b'{"event_type":"llm_response"'
-PRICED = (ANSWERED, b'{"event_type":"llm_failed"')
+ANSWERED = b'{"event_type":"llm_response'
+FAILED = b'{"event_type":"llm_failed'
 CALL = b',"data":{"call_key":"'
 DATA = len(b',"data":')
 
@@ -28,11 +28,11 @@ class Paid:
         self.models: dict[str, None] = {}
         """Who answered, in the order in which they first did."""
 
-    def take(self, lines: Iterable[bytes]) -> list[dict[str, Any]]:
+    def take(self, lot: Lot) -> list[dict[str, Any]]:
         """What these lines say; returns what came with each answer."""
-        priced = [raw for raw in lines if raw.startswith(PRICED)]
-        said = parsed([answer_in(raw) for raw in priced])
-        is_answer = [raw.startswith(ANSWERED) for raw in priced]
+        places = lot.places(ANSWERED, FAILED)
+        said = parsed([answer_in(lot.lines[place]) for place in places])
+        is_answer = [lot.kinds[place] == ANSWERED for place in places]
         answers = said if all(is_answer) else [*compress(said, is_answer)]
         self.calls += len(answers)
         self.tokens_in += sum([one.get("tokens_in", 0) for one in said])
@@ -46,17 +46,19 @@ class Paid:
         self.models.update([(one["model"], None) for one in answers])
         return answers
 
-    def to_word(self) -> str:
+    def to_data(self) -> list[Any]:
         counted = self.calls, self.tokens_in, self.tokens_out, self.unpriced
-        return orjson.dumps([*counted, self.usd, [*self.models]]).decode()
+        return [*counted, self.usd, [*self.models]]
 
     @classmethod
-    def from_word(cls, word: str) -> Self:
-        """ValueError where it makes no sense."""
-        paid, said = cls(), orjson.loads(word)
-        if type(said) is not list or list(map(type, said)) != [int] * 4 + [list] * 2:
-            raise ValueError("this is no sum of money")
-        paid.calls, paid.tokens_in, paid.tokens_out, paid.unpriced, paid.usd, models = said
+    def from_data(cls, data: list[Any]) -> Self:
+        """One of `look.NO_SENSE` where it is none."""
+        paid = cls()
+        paid.calls, paid.tokens_in, paid.tokens_out, paid.unpriced, paid.usd, models = data
+        if list(map(type, data)) != [int] * 4 + [list] * 2 or {*map(type, paid.usd)} - {float, int}:
+            raise TypeError("this is no sum of money")
+        if {*map(type, models)} - {str}:
+            raise TypeError("these are no names")
         paid.models = dict.fromkeys(models)
         return paid
 

@@ -6,15 +6,16 @@ digest, which takes a third of the time of a hash for each line. Where there is 
 another, the lines are held one by one: that is how it is found where they part.
 """
 
-from collections.abc import Callable
-from hashlib import blake2b
+from collections.abc import Callable, Iterator
+from hashlib import sha256
 from io import BytesIO
 
 from writer.events.links import CLAIM, OPENING, SEAL, START, Link, held
+from writer.events.lot import Lot
 
 SNAPSHOT = OPENING + b'snapshot_taken"'
 SAYS = b',"stretch":"'
-SIZE = 32
+SIZE = 64
 READ_BACK = 1 << 20
 """Bytes in which a stretch lies; a longer one is held line by line."""
 MOST = 1024
@@ -35,32 +36,33 @@ class Stretches:
         self._left: list[bytes] = []
         """Lines that nobody has looked at yet."""
 
-    def take(self, lines: list[bytes]) -> list[bytes]:
+    def take(self, lines: list[bytes]) -> Iterator[Lot]:
         """All lines that are known to follow now, and were not before."""
-        known: list[bytes] = []
         start = 0
         for place in [n for n, raw in enumerate(lines) if raw.startswith(SNAPSHOT)]:
-            known += self._held(lines[start:place], lines[place])
+            yield from self._held(lines[start:place], lines[place])
             start = place
         self._left += lines[start:]
-        return known + self.rest() if len(self._left) > MOST else known
+        if len(self._left) > MOST:
+            yield from self.rest()
 
-    def rest(self) -> list[bytes]:
+    def rest(self) -> Iterator[Lot]:
         """Those of the lines that are left."""
         return self._held([])
 
-    def _held(self, more: list[bytes], snapshot: bytes = b"") -> list[bytes]:
-        if self.is_broken:
-            return []
+    def _held(self, more: list[bytes], snapshot: bytes = b"") -> Iterator[Lot]:
         lines, self._left = self._left + more, []
-        before = self.at
-        if lines and snapshot and digest_of(before, lines) == _said(snapshot):
+        if self.is_broken or not lines:
+            return
+        before, data = self.at, b"".join(lines)
+        if snapshot and digest_of(before, data) == _said(snapshot):
             self.at = Link(lines[-1][CLAIM], before.seq + len(lines))
-            return lines
+            yield Lot(lines, before.seq, data)
+            return
         self.at = held(lines, before, self._run_id)
         known = self.at.seq - before.seq
         self.is_broken = known < len(lines)
-        return lines[:known]
+        yield Lot(lines[:known], before.seq, b"".join(lines[:known]))
 
 
 def stretch_digest(read: Callable[[int, int], bytes], size: int, at: Link, run_id: str) -> str:
@@ -74,13 +76,16 @@ def stretch_digest(read: Callable[[int, int], bytes], size: int, at: Link, run_i
         return ""
     lines = BytesIO(data[start:]).readlines()
     before = Link(data[:start][CLAIM], at.seq - len(lines)) if start else START
-    return digest_of(before, lines) if held(lines, before, run_id) == at else ""
+    return digest_of(before, data[start:]) if held(lines, before, run_id) == at else ""
 
 
-def digest_of(before: Link, lines: list[bytes]) -> str:
-    return blake2b(before.chain + b"".join(lines), digest_size=SIZE).hexdigest()
+def digest_of(before: Link, data: bytes) -> str:
+    """Of lines, and of the chain that they follow upon."""
+    found = sha256(before.chain)
+    found.update(data)
+    return found.hexdigest()
 
 
 def _said(snapshot: bytes) -> str:
     start = snapshot.rfind(SAYS) + len(SAYS)
-    return snapshot[start : start + 2 * SIZE].decode(errors="replace")
+    return snapshot[start : start + SIZE].decode(errors="replace")

@@ -4,11 +4,12 @@ law, and nothing parsed that what the book adds up to does not need.
 It comes to just what `fold.apply` comes to, line by line; a test says so of every history.
 """
 
-from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import chain
-from typing import TypeAlias, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
 from fsm.book import Book as Law
 from fsm.chapter import Chapter
@@ -20,9 +21,10 @@ from writer.events.chain import GENESIS, follows
 from writer.events.counted import Counted
 from writer.events.envelope import ts_of
 from writer.events.filed import is_free, kept, written
-from writer.events.lawful import chapter_stepped, chapter_told, may_be_there
+from writer.events.lawful import chapter_stepped, chapter_told, is_untouched, may_be_there
 from writer.events.links import CLAIM, FRONT, OPENING, Link, held, lines_of
-from writer.events.look import Seen
+from writer.events.look import NO_SENSE, Seen
+from writer.events.lot import Lot
 from writer.events.paid import Paid
 from writer.events.spelled import (
     FACT_OF_A_CHAPTER,
@@ -45,95 +47,109 @@ from writer.store.fronts import FRONTS
 Told = TypeVar("Told")
 Handler: TypeAlias = Callable[[bytes], None]
 Deeds: TypeAlias = Mapping[bytes, Handler | None]
-Listeners: TypeAlias = Mapping[str, Handler]
-"""Who wants to hear of lines of a kind, beside what they come to."""
-NOBODY: Listeners = {}
-UNREADABLE = (LookupError, ValueError, TypeError, AttributeError)
-"""What it comes to when a line is taken for what it should be, and is not."""
+
+
+class Ears(Protocol):
+    """Somebody who wants to hear of lines, beside what they come to."""
+
+    @property
+    def listeners(self) -> Mapping[str, Handler]:
+        """By the kinds of lines."""
+
+    def rest(self) -> None:
+        """All lines were walked."""
+
+
+NEXT = b'","seq":'
+AT_A_GLANCE = FRONT + 13
+"""Bytes of a line in which no two kinds begin alike."""
 
 
 @dataclass
 class Tale:
-    """A log on its way to what it adds up to."""
+    """A log on its way to what it adds up to. Between `walk` and `rest` some of it is put off."""
 
     state: BookState
     run_id: str
     seq: int = 0
     chain: bytes = GENESIS.encode()
+    ears: Ears | None = None
+    is_witnessed: bool = False
+    """Whether somebody else holds these very lines against the chain, and looks at whatever can be
+    seen of each by itself: that is to be taken over from there.
+    """
     _talk: Talk = field(default_factory=Talk)
     _later: dict[bytes, list[tuple[int, bytes]]] = field(default_factory=dict)
     """Gates with their answers, and what memory found, by subject: forgotten with a chapter."""
     _own: Chapters | None = None
     """Where the chapters stand, changed in place: nobody else has them while this goes on."""
+    _begun_at: int = 0
+    """The first line about a file since anything has happened in the book."""
+    _last: bytes = b""
 
     def __post_init__(self) -> None:
         run = self.state.run.cost if self.seq else Cost()
         self._costs = (replace(self.state.cost), replace(run))
         """Of the book and of the run, as far as all is counted: not line by line."""
+        self._counted, self._paid = Counted(), Paid()
+        self._deeds = self._what_is_done()
 
-    def read(
-        self,
-        data: bytes,
-        until: int | None = None,
-        listeners: Listeners = NOBODY,
-        worked: Worked | None = None,
-        *,
-        witnessed: bool = False,
-    ) -> None:
-        """Every line up to `until`; BrokenLog with the place where one does not fit.
-
-        `worked` takes what they say of work, where somebody wants to know. `witnessed` says that
-        somebody else holds these very lines against the chain; what there is to see in them besides
-        is then to be taken over from there.
-        """
+    def read(self, data: bytes) -> None:
+        """Every line; BrokenLog with the place where one does not fit."""
         before = self.seq
-        try:
-            self._read(data, until, listeners, worked, witnessed=witnessed)
-        except UNREADABLE:
-            if found := _first_unsound(data, before):
-                raise BrokenLog("record.line_unreadable", run=self.run_id, line=found) from None
-            raise
+        with sound(lambda: [data], before, self.run_id):
+            self.walk(data)
+            self.rest()
 
-    def _read(
-        self,
-        data: bytes,
-        until: int | None,
-        listeners: Listeners,
-        worked: Worked | None,
-        *,
-        witnessed: bool,
-    ) -> None:
-        last, counts, deeds = b"", Counter[bytes](), self._deeds(listeners, witnessed=witnessed)
-        counted, paid = Counted(), Paid()
+    def walk(self, data: bytes, until: int | None = None, worked: Worked | None = None) -> None:
+        """Every line up to `until`. `worked` takes what they say of work, where somebody wants to
+        know.
+        """
         for lines in lines_of(data):
             if until is not None:
                 lines = lines[: max(until - self.seq, 0)]
             if not lines:
                 break
-            at = Link(self.chain, self.seq)
-            at = _as_said(lines, at) if witnessed else held(lines, at, self.run_id)
-            whole = lines[: at.seq - self.seq]
-            kinds = [raw[: raw.find(b'"', FRONT)] for raw in whole]
-            self._walk(kinds, whole, deeds)
-            if not witnessed:
-                counted, answers = counted.after(whole), paid.take(whole)
-                if worked:
-                    worked.take(whole, answers)
-            if len(whole) < len(lines):
-                raise misfit(lines[len(whole)], at, self.run_id)
-            counts.update(kinds)
-            self.chain, last = at.chain, lines[-1]
-        if last:
-            self._count(counted, paid)
-            self._end(last, counts)
+            if self.is_witnessed:
+                self._go([raw[:AT_A_GLANCE] for raw in lines], lines)
+                self.chain = lines[-1][CLAIM]
+            else:
+                self._look_and_go(lines, worked)
+            self._last = lines[-1]
 
-    def take_over(self, seen: Seen) -> None:
-        """What another has seen of the lines that were walked."""
-        seen.filed.lay_over(self.state.artifacts.lines)
-        self._count(seen.counted, seen.paid)
+    def _look_and_go(self, lines: list[bytes], worked: Worked | None) -> None:
+        before = self.seq
+        at = held(lines, Link(self.chain, before), self.run_id)
+        known = lines[: at.seq - before]
+        lot = Lot(known, before, b"".join(known))
+        self._go(lot.kinds, known)
+        self._counted.take(lot)
+        answers = self._paid.take(lot)
+        if worked:
+            worked.take(lot, answers)
+        if len(known) < len(lines):
+            raise misfit(lines[len(known)], at, self.run_id)
+        self.chain = at.chain
 
-    def _count(self, counted: Counted, paid: Paid) -> None:
+    def takes_over(self, seen: Seen) -> bool:
+        """Whether another has seen just the lines that were walked, and nothing in them that we
+        should have looked at; then it counts what they have seen.
+        """
+        if seen.at != (self.chain, self.seq) or not all(map(is_known, seen.counted.kinds)):
+            return False
+        if self._begun_at and any(line >= self._begun_at for line in seen.filed.protected):
+            return False
+        seen.filed.lay_over(self.state.artifacts.lines, self.run_id)
+        self._counted, self._paid = seen.counted, seen.paid
+        self._count()
+        return True
+
+    def _count(self) -> None:
+        counted, paid = self._counted, self._paid
+        self._counted, self._paid = Counted(), Paid()
         state, run = self.state, self.state.run
+        for kind, count in counted.kinds.items():
+            run.events[kind] = run.events.get(kind, 0) + count
         run.errors += counted.errors
         run.duration_ms += counted.duration_ms
         for cost in self._costs:
@@ -141,21 +157,21 @@ class Tale:
         state.cost, run.cost = map(replace, self._costs)
         state.models += [model for model in paid.models if model not in state.models]
 
-    def _walk(self, kinds: list[bytes], lines: list[bytes], deeds: Deeds) -> None:
+    def _go(self, kinds: list[bytes], lines: list[bytes]) -> None:
         seq = self.seq
-        for place, do in enumerate(map(deeds.__getitem__, kinds)):
+        for place, do in enumerate(map(self._deeds.__getitem__, kinds)):
             if do:
                 self.seq = seq + place + 1
                 do(lines[place])
         self.seq = seq + len(lines)
 
-    def _deeds(self, listeners: Listeners, *, witnessed: bool) -> Deeds:
+    def _what_is_done(self) -> Deeds:
         """What is done with a line, by how it begins: it takes its part in the state, and then
         whoever listens hears of it. All others take their turn in the fold.
         """
         does: dict[str, Handler | None] = {
             **dict.fromkeys(fold.CHANGE_NOTHING),
-            "artifact_written": self._file_protected if witnessed else self._file,
+            "artifact_written": self._file_protected if self.is_witnessed else self._file,
             "state_changed": self._stepped,
             "fact_noted": self._noted,
             "llm_request": self._talk.heard.append,
@@ -165,8 +181,11 @@ class Tale:
             "human_gate_open": self._waits,
             "human_decision": self._decided,
         }
+        listeners = self.ears.listeners if self.ears else {}
         heard = {kind: _both(does.get(kind, self._turn), hear) for kind, hear in listeners.items()}
         known = {OPENING + kind.encode(): do for kind, do in {**does, **heard}.items()}
+        if self.is_witnessed:  # somebody else looks at the whole of their names
+            known = {(kind + NEXT)[:AT_A_GLANCE]: do for kind, do in known.items()}
         return defaultdict(lambda: self._turn, known)
 
     def _began(self, raw: bytes) -> None:
@@ -183,8 +202,12 @@ class Tale:
         self.state.artifacts.lines[path] = kept(digest, replaces, self.run_id, payload, self.seq)
 
     def _file_protected(self, raw: bytes) -> None:
-        """The same where somebody else looks at what no gate protects."""
-        if not is_free(raw):
+        """The same where somebody else looks at what is free. Before anything has happened in a
+        book, it may have any file that was found when it was taken over.
+        """
+        if not self._begun_at and not is_untouched(self.state.law):
+            self._begun_at = self.seq
+        if not self._begun_at or not is_free(raw):
             self._file(raw)
 
     def _stepped(self, raw: bytes) -> None:
@@ -257,17 +280,31 @@ class Tale:
         for later in [key for key in self._later if key.startswith(recalled)]:
             del self._later[later]
 
-    def _end(self, last: bytes, counts: Mapping[bytes, int]) -> None:
-        run = self.state.run
-        for kind, count in counts.items():
-            name = kind[FRONT:].decode()
-            run.events[name] = run.events.get(name, 0) + count
+    def rest(self) -> None:
+        """All that was put off."""
+        if not self._last:
+            return
+        self._count()
         self._talk.remember_all(self.state)
         for seq, later in sorted(chain.from_iterable(self._later.values())):
             self._fold(kind_of(later), seq, later)
         self._later.clear()
-        self.state.last_activity = ts_of(last)
-        run.ended_at = ts_of(last) if last.startswith(b'{"event_type":"run_end"') else ""
+        if self.ears:
+            self.ears.rest()
+        self.state.last_activity = ts_of(self._last)
+        ended = self._last.startswith(b'{"event_type":"run_end"')
+        self.state.run.ended_at = ts_of(self._last) if ended else ""
+
+
+@contextmanager
+def sound(pieces: Callable[[], Iterable[bytes]], before: int, run_id: str) -> Iterator[None]:
+    """BrokenLog where one of the lines, after line `before`, does not say what it must."""
+    try:
+        yield
+    except NO_SENSE:
+        if found := _first_unsound(pieces, before):
+            raise BrokenLog("record.line_unreadable", run=run_id, line=found) from None
+        raise
 
 
 def _both(do: Handler | None, hear: Handler) -> Handler:
@@ -281,15 +318,10 @@ def _both(do: Handler | None, hear: Handler) -> Handler:
     return both
 
 
-def _as_said(lines: list[bytes], at: Link) -> Link:
-    """The place after lines whose word is taken for it: somebody else looks at them."""
-    return Link(lines[-1][CLAIM], at.seq + len(lines))
-
-
-def _first_unsound(data: bytes, seq: int) -> int | None:
+def _first_unsound(pieces: Callable[[], Iterable[bytes]], seq: int) -> int | None:
     """The number of the first line that does not say what it must."""
     for to_the_letter in (False, True):
-        lines = chain.from_iterable(lines_of(data))
+        lines = chain.from_iterable(chain.from_iterable(map(lines_of, pieces())))
         for place, raw in enumerate(lines, seq + 1):
             if not is_sound(raw, to_the_letter=to_the_letter):
                 return place

@@ -15,7 +15,7 @@ from pathlib import Path
 import orjson
 
 import writer
-from writer.events.look import Seen, Stretch, asked, heard, look
+from writer.events.look import NO_SENSE, Seen, Stretch, asked, heard, look
 
 PAYS = 1 << 24
 """Bytes of a log from which on another process saves more time than its start takes."""
@@ -43,7 +43,7 @@ class Witness:
         too long has seen nothing: we look ourselves.
         """
         if self._process:
-            with suppress(ValueError, subprocess.TimeoutExpired):
+            with suppress(*NO_SENSE, subprocess.TimeoutExpired):
                 told = self._process.communicate(timeout=PATIENCE)[0]
                 if self._process.returncode == 0:
                     return heard(told.decode())

@@ -5,7 +5,6 @@ for it. Which area a file lies in follows from its path alone, so that no caller
 Every write is recorded first: the content, then the event, then the file.
 """
 
-import re
 from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,16 +13,9 @@ from typing import Protocol
 from fsm.permit import Area, Permit
 from writer.errors import ChangedOutside, Refused
 from writer.store.files import Files, confine, confirmed, digest
-from writer.store.fronts import FRONTS
+from writer.store.fronts import FRONTS, PROTECTED
 from writer.store.paths import BookPaths
 
-PROTECTED = re.compile(
-    r"(?P<canon>canon/)"
-    r"|(?P<frozen>materials/(?:frozen/|index\.json$))"
-    r"|(?P<memory>memory/|chapter_memory\.json$)"
-    r"|(?P<chapters>chapters/chapter_\d+(?:\.provenance)?\.json$)"
-)
-"""The paths that a gate protects, by their area."""
 AREAS: dict[str | None, Area] = {area.value: area for area in Area}
 READ_ONLY = ("frozen", "materials_snapshot")
 """Directories whose files are read-only from the first."""

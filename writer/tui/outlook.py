@@ -190,5 +190,5 @@ def _proposal(book: Book, name: str) -> Waiting:
 
 def happening(line: Envelope) -> Lately | None:
     """What a person would tell of an event; most are not worth a word."""
-    found = sentence_of(line)
+    found = sentence_of(line.event_type, line.chapter, line.data)
     return Lately(line.ts, *found) if found else None
