@@ -76,7 +76,9 @@ class Chapters(Mapping[int, Chapter]):
         if before is None or before.state is not chapter.state:
             by_state = self._by_state
             if before is not None:
-                by_state[before.state] = without_number(by_state[before.state], number)
+                left = without_number(by_state.pop(before.state), number)
+                if left:  # a state that no chapter is in is not looked at again
+                    by_state[before.state] = left
             by_state[chapter.state] = with_number(by_state.get(chapter.state, ()), number)
         if chapter.revision_pending or self.with_revision:
             others = {one for one in self.with_revision if one != number}

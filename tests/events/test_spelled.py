@@ -9,6 +9,7 @@ from writer.errors import BrokenLog
 from writer.events import chain, envelope
 from writer.events.envelope import Entry, Home, PayloadRef
 from writer.events.filed import Filed, kept, written
+from writer.events.links import Cut
 from writer.events.lot import Lot
 from writer.events.state import BookState
 from writer.events.swift import Tale
@@ -55,7 +56,7 @@ def test_of_a_file_the_last_word_counts() -> None:
         ([there], f"{ours}1", f"{ours}1"),
     ):
         filed, known = Filed(), {"a.md": before, "b.md": ""}
-        filed.take(Lot(lines, 0, b"".join(lines)), RUN)
+        filed.take(Lot(lines, 0, Cut.of(lines)), RUN)
         filed.lay_over(known, RUN)
         assert known == {"b.md": ""} | ({"a.md": left} if left else {})
 
@@ -73,7 +74,7 @@ def test_what_no_permit_was_used_for_and_a_gate_protects_is_said_by_its_number(p
         _line(ArtifactWritten(path=path, sha256=DIGEST, content=""), bare, more=True),
     ]
     filed = Filed()
-    filed.take(Lot(lines, 10, b"".join(lines)), RUN)
+    filed.take(Lot(lines, 10, Cut.of(lines)), RUN)
     assert list(filed) == ["a.md"]
     assert filed.protected == [12, 14, 15]
 

@@ -14,7 +14,8 @@ from tests.events.runs import entries, new_book, opened
 from tests.events.test_snapshots import long
 from writer.desk.book import Book
 from writer.events import chain, stretches
-from writer.events.links import SEAL, START, Link, held
+from writer.events.links import SEAL, START, Cut, Link, held
+from writer.events.lot import Lot
 from writer.events.stretches import SNAPSHOT, Stretches, stretch_digest
 
 
@@ -141,14 +142,13 @@ def _flipped(line: bytes, chance: random.Random) -> bytes:
 
 
 def _known(book: Book, lines: list[bytes], at_once: int = 50) -> tuple[list[bytes], Link]:
-    looker, known = Stretches(book.run.run_id), list[bytes]()
+    looker = Stretches(book.run.run_id)
     for start in range(0, len(lines), at_once):
-        for lot in looker.take(lines[start : start + at_once]):
-            known += lot.lines
-    for lot in looker.rest():
-        known += lot.lines
-    assert looker.is_broken is (len(known) < len(lines))
-    return known, looker.at
+        some = lines[start : start + at_once]
+        looker.take(Lot(some, start, Cut.of(some)))
+    looker.rest()
+    assert looker.is_broken is (looker.at.seq < len(lines))
+    return lines[: looker.at.seq], looker.at
 
 
 def _counting(monkeypatch: pytest.MonkeyPatch) -> list[int]:

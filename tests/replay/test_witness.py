@@ -24,7 +24,8 @@ from writer.desk.replay import replay
 from writer.desk.then import told
 from writer.errors import BrokenLog
 from writer.events import chain, links, witness
-from writer.events.look import NO_SENSE, NUL, Seen, heard, said
+from writer.events.links import Cut
+from writer.events.look import NO_SENSE, Seen, heard, said
 from writer.events.lot import Lot
 from writer.store.staged import StagedDisk, StagedFiles
 
@@ -133,28 +134,31 @@ def test_a_witness_that_babbles_has_seen_nothing(
 @pytest.mark.parametrize("instead", [None, "x", [None], [[1, 2]], {"a": "b"}])
 def test_a_witness_is_not_believed_a_part_that_makes_no_sense(part: str, instead: object) -> None:
     seen = Seen()
-    seen.counted.take(Lot([b'{"event_type":"run_end","seq":1'], 0, b""))
-    first, *files = said(seen).split(NUL)
+    seen.counted.take(Lot([b'{"event_type":"run_end","seq":1'], 0, Cut.of([])))
+    first, *files = said(seen)
     data = orjson.loads(first)
-    assert heard(NUL.join([first, *files])).counted.kinds == {"run_end": 1}
+    assert heard([first, *files]).counted.kinds == {"run_end": 1}
     *way, last = PARTS[part]
     within = data
     for step in way:
         within = within[step]
     within[last] = instead
     with pytest.raises(NO_SENSE):
-        heard(NUL.join([orjson.dumps(data).decode(), *files]))
+        heard([orjson.dumps(data), *files])
 
 
-def test_a_witness_that_names_a_file_and_does_not_say_more_has_seen_nothing() -> None:
+@pytest.mark.parametrize("files", [b"", b'"a.md"', b'["a.md"]', b'{"a.md":1}', b'{"a.md":'])
+def test_a_witness_is_not_believed_files_that_make_no_sense(files: bytes) -> None:
     with pytest.raises(NO_SENSE):
-        heard(said(Seen()) + NUL + "a path alone")
+        heard([*said(Seen()), files])
 
 
 def test_a_witness_whose_words_break_off_has_seen_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _is_not_believed(f"{witness.CALLED}\nimport os; os.abort()", tmp_path, monkeypatch)
+    _is_not_believed(
+        f"import os; os._exit = lambda _: os.abort()\n{witness.CALLED}", tmp_path, monkeypatch
+    )
 
 
 def _is_not_believed(says: str, outputs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -208,7 +212,7 @@ def test_of_what_is_not_put_down_yet_there_is_no_witness(
     log = book.run.full_log
     held.files.disk.write(log, log.read_bytes())
     log.write_bytes(b"")
-    monkeypatch.setattr(witness, "_called", None)
+    monkeypatch.setattr("writer.desk.then.Witness", None)
     assert told(book, None).seq == book.log.seq
 
 

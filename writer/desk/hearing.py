@@ -1,24 +1,18 @@
-"""What a story hears of the lines of a log while somebody walks through them. It listens until all
-were walked, and then reads those that it tells of, all at once. The work of agents is not heard of
-line by line: whoever looks at the lines finds it out.
+"""What a story hears of the lines of a log while somebody walks through them. The work of agents is
+not heard of line by line: whoever looks at the lines finds it out.
 """
 
 from functools import lru_cache
+from typing import Any
 
 import orjson
 
-from fsm.chapter import CHAPTER
-from fsm.materials import MATERIALS
-from fsm.proposal import PROPOSAL
+from fsm.chapter import CHAPTER, ChapterState
 from writer.desk.happening import sentence_of, telling
 from writer.desk.story import BESIDE, Story
-from writer.events.envelope import ts_of
-from writer.events.spelled import subject_of
-from writer.events.types import DecisionTaken, GateOpened, StateChanged
-
-MACHINES = (CHAPTER.name, MATERIALS.name, PROPOSAL.name)
-STEP, OPENED = StateChanged.event_type, GateOpened.event_type
-A_STEP, A_GATE = (f'{{"event_type":"{kind}"'.encode() for kind in (STEP, OPENED))
+from writer.events.envelope import actor_of, ts_of
+from writer.events.spelled import data_said
+from writer.events.types import DecisionTaken, StateChanged
 
 
 class Hearing:
@@ -26,35 +20,35 @@ class Hearing:
 
     def __init__(self, story: Story) -> None:
         self._story = story
-        self._heard: list[bytes] = []
-        kinds = telling().union(BESIDE, (DecisionTaken.event_type, OPENED))
-        self.listeners = dict.fromkeys(kinds, self._heard.append)
+        kinds = telling().union(BESIDE, (DecisionTaken.event_type,))
+        self.listeners = dict.fromkeys(kinds, self._happen)
+        self.arrivals = frozenset(map(str, filter(_is_told, ChapterState)))
 
-    def rest(self) -> None:
-        """All lines were walked."""
-        heard = [raw for raw in self._heard if not raw.startswith(A_STEP) or _may_be_told(raw)]
-        self._heard.clear()
-        told = [raw for raw in heard if not raw.startswith(A_GATE)]
-        lines = iter(orjson.loads(b"[" + b",".join(told) + b"]"))
-        for raw in heard:
-            if raw.startswith(A_GATE):
-                self._story.wait(subject_of(raw).decode(), ts_of(raw))
-            else:
-                self._story.happen(next(lines))
+    def waits(self, subject: bytes, raw: bytes) -> None:
+        self._story.wait(subject.decode(), ts_of(raw))
+
+    def arrived(self, raw: bytes, seq: int, number: int, said: bytes) -> None:
+        """Most steps to the same state are said in the same words after their chapter."""
+        says, step = _arrival(said)
+        facts = {**step, "subject": f"chapter:{number}", "chapter": number}
+        self._story.tell(seq, ts_of(raw), actor_of(raw), says, facts)
+
+    def _happen(self, raw: bytes) -> None:
+        self._story.happen(orjson.loads(raw))
 
 
-def _may_be_told(raw: bytes) -> bool:
-    start = raw.rfind(b',"source":')
-    return _may_be_worth_a_word(raw[start : raw.find(b',"decision":', start)])
+def _is_told(state: ChapterState) -> bool:
+    """Whether there is a sentence for a chapter that comes there."""
+    return bool(_sentence({"machine": CHAPTER.name, "source": "", "target": state.value}))
 
 
 @lru_cache(maxsize=256)
-def _may_be_worth_a_word(step: bytes) -> bool:
-    """Whether there may be a sentence for a step: by where from and where to, where it says so in
-    our words, whatever machine takes it.
-    """
-    try:
-        said = orjson.loads(b"{" + step.removeprefix(b",") + b"}")
-        return any(sentence_of(STEP, 0, {"machine": one, **said}) for one in MACHINES)
-    except (ValueError, LookupError):
-        return True
+def _arrival(said: bytes) -> tuple[str, dict[str, Any]]:
+    """Its sentence, and what is said of the step."""
+    step = {"machine": CHAPTER.name, "subject": "", **data_said(said)}
+    return _sentence(step), step
+
+
+def _sentence(step: dict[str, Any]) -> str:
+    found = sentence_of(StateChanged.event_type, 0, step)
+    return found[0] if found else ""

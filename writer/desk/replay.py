@@ -48,7 +48,7 @@ def replay(book: Book, until: int | None = None) -> Replayed:
     story, worked = Story(), Worked()
     with no_search_for_garbage():
         then = Then.of(book, until, Hearing(story), worked)
-        story.take_in(worked.pieces)
+        story.take_in(worked.columns)
     return Replayed(then, story)
 
 

@@ -1,15 +1,16 @@
 """A run as a story: who did what, when, how long it took, what it cost, and where it waited."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import repeat
 from operator import attrgetter
 from typing import Any, NamedTuple
 
 from writer.clock import moment
 from writer.desk.happening import sentence_of
 from writer.events.types import DecisionTaken
-from writer.events.worked import Piece
+from writer.events.worked import Columns
 from writer.texts.catalogue import knows
 
 BESIDE = {
@@ -57,24 +58,21 @@ class Story:
     _answered_after: int = 0
     """How long somebody was waited for whose deed is about to be told."""
 
-    def take_in(self, pieces: Iterable[Piece]) -> None:
+    def take_in(self, work: Columns) -> None:
         """The work that was done in all that has happened: each piece in its place."""
-        told = [
-            Told(
-                seq,
-                at,
-                actor,
-                "replay.told_failed" if has_failed else _work_of(node),
-                {"chapter": chapter, "node": node},
-                took,
-                0,
-                calls,
-                tokens,
-                usd,
-            )
-            for seq, at, actor, node, chapter, has_failed, took, calls, tokens, usd in pieces
+        if not work:
+            return
+        seqs, ats, actors, nodes, chapters, failed, took, *spent = work
+        says = [
+            "replay.told_failed" if has_failed else _work_of(node)
+            for has_failed, node in zip(failed, nodes, strict=True)
         ]
-        self.work_ms += sum([one.duration_ms for one in told])
+        facts = [
+            {"chapter": chapter, "node": node}
+            for chapter, node in zip(chapters, nodes, strict=True)
+        ]
+        told = map(Told._make, zip(seqs, ats, actors, says, facts, took, repeat(0), *spent))
+        self.work_ms += sum(took)
         self.lines = sorted([*self.lines, *told], key=attrgetter("seq"))
 
     def wait(self, subject: str, since: str) -> None:
@@ -89,8 +87,11 @@ class Story:
             found = BESIDE[kind], {**data, "chapter": chapter}
         if found is None:
             return
+        self.tell(line["seq"], line["ts"], line["actor"], *found)
+
+    def tell(self, seq: int, at: str, actor: str, says: str, facts: dict[str, Any]) -> None:
         waited, self._answered_after = self._answered_after, 0
-        self.lines.append(Told(line["seq"], line["ts"], line["actor"], *found, waited_ms=waited))
+        self.lines.append(Told(seq, at, actor, says, facts, 0, waited))
 
     def _waited(self, decided: Mapping[str, Any], at: str) -> int:
         """A gate that stays open after an answer goes on waiting from there."""

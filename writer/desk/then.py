@@ -90,6 +90,8 @@ def _walked(
                 break
         if tale is not None:
             tale.rest()
+        if worked is not None:
+            worked.rest()
     return tale or Tale(BookState(), run_id)
 
 
@@ -107,7 +109,7 @@ def _witnessed(book: Book, end: int, ears: Ears | None, worked: Worked | None) -
         seen = witness.seen()
         if tale.takes_over(seen):
             if worked is not None:
-                worked.pieces = seen.worked.pieces
+                worked.columns = seen.worked.columns
             return tale
     except Exception:
         _walked(book, end, worked=Worked())

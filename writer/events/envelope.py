@@ -155,6 +155,12 @@ def ts_of(line: bytes) -> str:
     return line[start : line.find(b'"', start)].decode()
 
 
+def actor_of(line: bytes) -> str:
+    """Who did it, as a line says itself."""
+    start = line.find(b',"actor":"') + 10
+    return line[start : line.find(b'"', start)].decode()
+
+
 def duration_of(line: bytes) -> int | None:
     """How long it took, as a line says itself."""
     start = line.find(b',"duration_ms":') + 15

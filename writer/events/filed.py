@@ -56,11 +56,10 @@ class Filed(dict[str, str]):
 
     def lay_over(self, known: dict[str, str], run_id: str) -> None:
         """Puts what these lines say in the place of what is known, unless that was said later."""
-        said_by_both = [(path, line, known[path]) for path, line in self.items() if path in known]
         later = {
-            path: theirs
-            for path, ours, theirs in said_by_both
-            if _seq(theirs, run_id) > _seq(ours, run_id)
+            path: known[path]
+            for path in known.keys() & self.keys()
+            if _seq(known[path], run_id) > _seq(self[path], run_id)
         }
         known.update(self)
         known.update(later)

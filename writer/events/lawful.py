@@ -180,24 +180,22 @@ def is_untouched(law: Book) -> bool:
 
 
 def may_be_there(law: Book, path: str, sha256: str, replaces: str | None, permit: str) -> bool:
-    """Whether a file has this content now: permitted, or found so when the book was taken over."""
-    as_found = replaces == sha256 and is_untouched(law)
-    return as_found or may_write(law, path, sha256, permit)
-
-
-def may_write(law: Book, path: str, sha256: str, permit: str) -> bool:
-    """Whether a file that a gate protects gets this content now, under that permit.
-
-    The text of a chapter is the one that a person accepted, and memories are of such chapters.
+    """Whether a file has this content now: no gate protects it, it is permitted, or it was found so
+    when the book was taken over.
     """
     area = area_of(path)
-    if area is None:
+    if area is None or (replaces == sha256 and is_untouched(law)):
         return True
     if area in OF_THE_PACK:
         return _may_write_the_pack(law, permit)
+    return bool(permit) and _may_write_of_a_chapter(law, path, sha256, permit)
+
+
+def _may_write_of_a_chapter(law: Book, path: str, sha256: str, permit: str) -> bool:
+    """The text of a chapter is the one that a person accepted; memories are of such chapters."""
     found = OF_A_CHAPTER.match(path)
-    if not found or not permit:
-        return bool(permit)
+    if not found:
+        return True
     number, is_text = found.groups()
     chapter = law.chapters.get(int(number), facts.UNKNOWN)
     away = chapter.put_away.text if chapter.put_away and permit == "chapter.put_back" else ""

@@ -6,7 +6,7 @@ Nothing is parsed and nothing else imported: this is done for every line of logs
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from io import BytesIO
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 OPENING = b'{"event_type":"'
 FRONT = len(OPENING)
@@ -18,7 +18,7 @@ CLAIM = slice(-64 - len(END), -len(END))
 MORE = b',"more":true'
 BEFORE_CHAPTER = 90
 """Bytes that stand before it in every line: the shortest names and all marks take more."""
-AT_ONCE = 1 << 18
+AT_ONCE = 1 << 19
 """Bytes of a log that are read and taken apart at a time: they stay near the processor."""
 KEPT = 1 << 24
 """Bytes of memory that are kept for the next lines instead of given back."""
@@ -77,25 +77,53 @@ def end_of_whole(data: bytes) -> int:
     return end
 
 
-def lines_of(data: bytes) -> Iterator[list[bytes]]:
-    """The lines of all appends that are there to their end, some at a time."""
+class Cut(NamedTuple):
+    """Some appends that are there to their end, in the bytes of a log: nothing is copied."""
+
+    data: bytes
+    start: int
+    stop: int
+
+    @classmethod
+    def of(cls, lines: list[bytes]) -> Self:
+        data = b"".join(lines)
+        return cls(data, 0, len(data))
+
+    def lines(self) -> list[bytes]:
+        """`bytes.split` looks at every byte by itself."""
+        stream = BytesIO(self.data)
+        stream.seek(self.start)
+        return stream.readlines(self.stop - self.start)
+
+    def has(self, word: bytes) -> bool:
+        return self.data.find(word, self.start, self.stop) >= 0
+
+
+def cuts_of(data: bytes) -> Iterator[Cut]:
+    """All appends that are there to their end, some at a time."""
     start, end = 0, end_of_whole(data)
     while start < end:
         stop = data.find(b"\n", min(start + AT_ONCE, end - 1)) + 1
-        yield BytesIO(data[start:stop]).readlines()  # `split` looks at every byte by itself
+        yield Cut(data, start, stop)
         start = stop
 
 
+def lines_of(data: bytes) -> Iterator[list[bytes]]:
+    """Their lines, some at a time."""
+    return map(Cut.lines, cuts_of(data))
+
+
 def pieces(read: Callable[[int, int], bytes], end: int) -> Iterator[bytes]:
-    """The log up to a place in its file, some whole appends at a time: memory that is used
-    again is much faster than new memory, and a log may be larger than there is.
+    """The log up to a place in its file, some appends at a time: memory that is used again is much
+    faster than new memory, and a log may be larger than there is. What is not there to its end in
+    one piece begins the next one.
     """
     if end > KEPT:
         _keep_memory()
     at, size = 0, AT_ONCE
     while piece := read(at, min(size, end - at)):
         if whole := end_of_whole(piece):
-            yield piece[:whole] if whole < len(piece) else piece
+            yield piece
             at += whole
         elif len(piece) < size:
             return  # what follows was never finished

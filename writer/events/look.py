@@ -7,21 +7,24 @@ A process of its own does this for long logs, so nothing is imported here that t
 import gc
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import NamedTuple
+from itertools import islice
+from typing import Any, NamedTuple
 
 import orjson
 
-from writer.events.counted import Counted
+from writer.events.counted import Counted, time_of
 from writer.events.filed import Filed
-from writer.events.links import START, Link, lines_of, pieces
+from writer.events.links import START, Link, cuts_of, pieces
 from writer.events.lot import Lot
 from writer.events.paid import Paid
 from writer.events.stretches import Stretches
-from writer.events.worked import Worked, from_columns, in_columns
+from writer.events.worked import Worked, columns_from
 
-NUL = "\0"
+AT_ONCE = 1024
+"""Files in a line of what is said."""
+LINE = orjson.OPT_APPEND_NEWLINE
 NO_SENSE = (LookupError, ValueError, TypeError, AttributeError)
 """What it comes to when something is taken for what it should be, and is not."""
 
@@ -48,28 +51,32 @@ class Seen:
 
 
 def look(stretch: Stretch) -> Seen:
-    """All that there is to see, up to the first line that does not follow."""
+    """All that there is to see; nothing, where a line makes no sense."""
     known, seen = Stretches(stretch.run_id), Seen()
-    for lot in _known(known, stretch):
-        seen.filed.take(lot, stretch.run_id)
-        seen.counted.take(lot)
-        answers = seen.paid.take(lot)
-        if stretch.tells_of_work:
-            seen.worked.take(lot, answers)
+    try:
+        for lot in _lots(stretch):
+            known.take(lot)
+            seen.filed.take(lot, stretch.run_id)
+            seen.counted.take(lot)
+            answers = seen.paid.take(lot)
+            work = seen.worked.take(lot, answers) if stretch.tells_of_work else time_of(lot)
+            seen.counted.duration_ms += work
+    except NO_SENSE:
+        return Seen()
+    known.rest()
+    seen.worked.rest()
     seen.at = known.at
     return seen
 
 
-def _known(known: Stretches, stretch: Stretch) -> Iterator[Lot]:
-    """The lines that follow upon each other, some at a time."""
-    number = os.open(stretch.log, os.O_RDONLY | os.O_CLOEXEC)
+def _lots(stretch: Stretch) -> Iterator[Lot]:
+    number, seq = os.open(stretch.log, os.O_RDONLY | os.O_CLOEXEC), 0
     try:
         for piece in pieces(partial(_read, number), stretch.end):
-            for lines in lines_of(piece):
-                yield from known.take(lines)
-                if known.is_broken:
-                    return
-        yield from known.rest()
+            for cut in cuts_of(piece):
+                lot = Lot(cut.lines(), seq, cut)
+                seq += len(lot.lines)
+                yield lot
     finally:
         os.close(number)
 
@@ -85,31 +92,38 @@ def asked(stretch: Stretch) -> list[str]:
 
 
 def tell(log: str, end: str, run_id: str, tells_of_work: str) -> None:
-    """The same as a process says it, when it has come to an end."""
+    """The same as a process says it whose last deed that is."""
     gc.disable()  # all that is made on the way is kept, or gone at once
     seen = look(Stretch(log, int(end), run_id, bool(tells_of_work)))
-    sys.stdout.buffer.write(said(seen).encode())
+    with sys.stdout.buffer as words:
+        words.writelines(said(seen))
+    os._exit(0)  # without giving back piece by piece what goes all at once
 
 
-def said(seen: Seen) -> str:
-    """In words with NULs between them: no path has one, and many are taken apart in no time."""
+def said(seen: Seen) -> Iterator[bytes]:
+    """Line by line, in JSON: first all that is not about files, then the files, some at a time."""
     filed, (link, seq) = seen.filed, seen.at
-    parts = seen.counted.to_data(), seen.paid.to_data(), in_columns(seen.worked.pieces)
-    first = orjson.dumps([link.decode(), seq, filed.protected, *parts]).decode()
-    return NUL.join([first, *filed, *filed.values()])
+    parts = seen.counted.to_data(), seen.paid.to_data(), seen.worked.columns
+    yield orjson.dumps([link.decode(), seq, filed.protected, *parts], option=LINE)
+    files = iter(filed.items())
+    while some := dict(islice(files, AT_ONCE)):
+        yield orjson.dumps(some, option=LINE)
 
 
-def heard(words: str) -> Seen:
+def heard(words: Iterable[bytes]) -> Seen:
     """What somebody says who has looked; one of NO_SENSE where it is none."""
-    first, *rest = words.split(NUL)
-    half = len(rest) // 2
-    link, seq, protected, counted, paid, work = orjson.loads(first)
+    lines = map(orjson.loads, words)
+    first: Any = next(lines, None)
+    link, seq, protected, counted, paid, work = first
     if {int} != {type(seq), *map(type, protected)}:
         raise TypeError("these are no lines")
     seen = Seen()
     seen.at = Link(link.encode(), seq)
-    seen.filed.update(zip(rest[:half], rest[half:], strict=True))
     seen.filed.protected.extend(protected)
     seen.counted, seen.paid = Counted.from_data(counted), Paid.from_data(paid)
-    seen.worked.pieces = from_columns(work)
+    seen.worked.columns = columns_from(work)
+    for files in lines:
+        if {*map(type, files.values())} - {str}:
+            raise TypeError("these are no files")
+        seen.filed.update(files)
     return seen

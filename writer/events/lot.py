@@ -3,16 +3,16 @@
 from collections import defaultdict
 from itertools import chain
 
-from writer.events.links import FRONT
+from writer.events.links import FRONT, Cut
 
 
 class Lot:
     """Some lines after line `before`. The kind of one is how it begins, up to its name."""
 
-    __slots__ = ("_places", "before", "data", "kinds", "lines")
+    __slots__ = ("_places", "before", "cut", "kinds", "lines")
 
-    def __init__(self, lines: list[bytes], before: int, data: bytes) -> None:
-        self.lines, self.before, self.data = lines, before, data
+    def __init__(self, lines: list[bytes], before: int, cut: Cut) -> None:
+        self.lines, self.before, self.cut = lines, before, cut
         self.kinds = [raw[: raw.find(b'"', FRONT)] for raw in lines]
         self._places: dict[bytes, list[int]] = defaultdict(list)
         for place, kind in enumerate(self.kinds):

@@ -19,14 +19,15 @@ from writer.events.upcast import STEPS, event_of, is_known
 
 STEP_OF_A_CHAPTER = b',"data":{"machine":"chapter","subject":"chapter:'
 FACT_OF_A_CHAPTER = b',"data":{"subject":"chapter:'
-Form: TypeAlias = list[tuple[str, type]]
+Form: TypeAlias = tuple[list[str], list[type[Any]]]
+"""The names of what an event says, and of what type each is."""
 FACTS: tuple[Form, ...] = tuple(
-    [("subject", str), ("news", dict), ("words", words)] for words in (type(None), int)
+    (["subject", "news", "words"], [str, dict, words]) for words in (type(None), int)
 )
-STEP: Form = [
-    *((name, str) for name in ("machine", "subject", "trigger", "source", "target")),
-    *(("decision", dict), ("news", dict), ("found_text", str)),
-]
+STEP: Form = (
+    ["machine", "subject", "trigger", "source", "target", "decision", "news", "found_text"],
+    [*[str] * 5, dict, dict, str],
+)
 MUST_BRING = {"artifact_written": "content", "llm_response": "response", "memory_recalled": "found"}
 """Texts without which a line says nothing."""
 
@@ -64,7 +65,7 @@ def kind_of(raw: bytes) -> str:
 
 def of_a_chapter(raw: bytes, begin: bytes, then: bytes) -> tuple[int, bytes] | None:
     """The number of the chapter that a line is about, and what it says after that."""
-    place = raw.rfind(begin)
+    place = raw.rfind(begin, 0, -SEAL)
     start = place + len(begin)
     end = raw.find(b'"', start)
     number = raw[start:end]
@@ -78,7 +79,7 @@ def of_a_chapter(raw: bytes, begin: bytes, then: bytes) -> tuple[int, bytes] | N
 @lru_cache(maxsize=256)
 def facts_said(said: bytes) -> tuple[int | None, dict[str, Any]]:
     """How long a chapter is, and what the law has to know of it."""
-    data = orjson.loads(b'{"subject":"chapter:0"' + said.removesuffix(MORE))
+    data = {"subject": "chapter:0", **data_said(said)}
     if _is_as_written("fact_noted", data, *FACTS):
         return data["words"], from_json(data["subject"], data["news"])
     event = cast(FactNoted, event_of("fact_noted", data))
@@ -88,18 +89,25 @@ def facts_said(said: bytes) -> tuple[int | None, dict[str, Any]]:
 @lru_cache(maxsize=256)
 def step_said(said: bytes) -> tuple[str, Step]:
     """Where a chapter came from, and its step: what is said after its number."""
-    data = orjson.loads(b'{"machine":"chapter","subject":"chapter:0"' + said.removesuffix(MORE))
+    data = {"machine": "chapter", "subject": "chapter:0", **data_said(said)}
     if _is_as_written("state_changed", data, STEP):
         return data["source"], Step.told(**data)
     event = cast(StateChanged, event_of("state_changed", data))
     return event.source, Step.of(event)
 
 
+def data_said(said: bytes) -> dict[str, Any]:
+    """What a line says behind the number of a chapter."""
+    data: dict[str, Any] = orjson.loads(b"{" + said.removesuffix(MORE).removeprefix(b","))
+    return data
+
+
 def _is_as_written(kind: str, data: dict[str, Any], *forms: Form) -> bool:
     """Whether it has just the form that we write today: checked so, it takes a tenth of the time,
     and no two decisions or drafts are said in the same words.
     """
-    return kind not in STEPS and list(zip(data, map(type, data.values()), strict=True)) in forms
+    form = [*data], [*map(type, data.values())]
+    return kind not in STEPS and form in forms
 
 
 def subject_of(raw: bytes) -> bytes:

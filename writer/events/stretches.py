@@ -6,14 +6,13 @@ digest, which takes a third of the time of a hash for each line. Where there is 
 another, the lines are held one by one: that is how it is found where they part.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from hashlib import sha256
-from io import BytesIO
 
-from writer.events.links import CLAIM, OPENING, SEAL, START, Link, held
+from writer.events.links import CLAIM, OPENING, SEAL, START, Cut, Link, held
 from writer.events.lot import Lot
 
-SNAPSHOT = OPENING + b'snapshot_taken"'
+SNAPSHOT = OPENING + b"snapshot_taken"
 SAYS = b',"stretch":"'
 SIZE = 64
 READ_BACK = 1 << 20
@@ -23,7 +22,7 @@ MOST = 1024
 
 
 class Stretches:
-    """Takes lines as they come, and gives each on once it is known to follow upon the one before
+    """Takes lines as they come, and finds out how far each is known to follow upon the one before
     it.
     """
 
@@ -31,38 +30,43 @@ class Stretches:
         self.at = START
         """The place after the last line that is known to follow."""
         self.is_broken = False
-        """Whether there is a line that does not: no other is given on."""
+        """Whether there is a line that does not."""
         self._run_id = run_id
         self._left: list[bytes] = []
         """Lines that nobody has looked at yet."""
+        self._digest = sha256(START.chain)
+        """Of these, and of what they follow upon."""
 
-    def take(self, lines: list[bytes]) -> Iterator[Lot]:
-        """All lines that are known to follow now, and were not before."""
-        start = 0
-        for place in [n for n, raw in enumerate(lines) if raw.startswith(SNAPSHOT)]:
-            yield from self._held(lines[start:place], lines[place])
-            start = place
+    def take(self, lot: Lot) -> None:
+        lines, (data, at, end), start = lot.lines, lot.cut, 0
+        seen = memoryview(data)
+        for place in lot.places(SNAPSHOT):
+            before = lines[start:place]
+            stop = at + sum(map(len, before))
+            self._digest.update(seen[at:stop])
+            self._left += before
+            self._hold(_said(lines[place]))
+            start, at = place, stop
+        self._digest.update(seen[at:end])
         self._left += lines[start:]
         if len(self._left) > MOST:
-            yield from self.rest()
+            self.rest()
 
-    def rest(self) -> Iterator[Lot]:
-        """Those of the lines that are left."""
-        return self._held([])
+    def rest(self) -> None:
+        """No snapshot says what the lines that are left should be."""
+        self._hold("")
 
-    def _held(self, more: list[bytes], snapshot: bytes = b"") -> Iterator[Lot]:
-        lines, self._left = self._left + more, []
+    def _hold(self, said: str) -> None:
+        lines, self._left = self._left, []
         if self.is_broken or not lines:
             return
-        before, data = self.at, b"".join(lines)
-        if snapshot and digest_of(before, data) == _said(snapshot):
+        before = self.at
+        if said == self._digest.hexdigest():
             self.at = Link(lines[-1][CLAIM], before.seq + len(lines))
-            yield Lot(lines, before.seq, data)
-            return
-        self.at = held(lines, before, self._run_id)
-        known = self.at.seq - before.seq
-        self.is_broken = known < len(lines)
-        yield Lot(lines[:known], before.seq, b"".join(lines[:known]))
+        else:
+            self.at = held(lines, before, self._run_id)
+            self.is_broken = self.at.seq - before.seq < len(lines)
+        self._digest = sha256(self.at.chain)
 
 
 def stretch_digest(read: Callable[[int, int], bytes], size: int, at: Link, run_id: str) -> str:
@@ -71,10 +75,10 @@ def stretch_digest(read: Callable[[int, int], bytes], size: int, at: Link, run_i
     """
     first = max(0, size - READ_BACK)
     data = read(first, size - first)
-    start = data.rfind(b"\n" + SNAPSHOT) + 1
+    start = data.rfind(b"\n" + SNAPSHOT + b'"') + 1
     if first and start < SEAL:
         return ""
-    lines = BytesIO(data[start:]).readlines()
+    lines = Cut(data, start, len(data)).lines()
     before = Link(data[:start][CLAIM], at.seq - len(lines)) if start else START
     return digest_of(before, data[start:]) if held(lines, before, run_id) == at else ""
 

@@ -5,7 +5,7 @@ It comes to just what `fold.apply` comes to, line by line; a test says so of eve
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import chain
@@ -18,11 +18,11 @@ from fsm.record import StepError
 from writer.errors import BrokenLog
 from writer.events import fold
 from writer.events.chain import GENESIS, follows
-from writer.events.counted import Counted
+from writer.events.counted import Counted, time_of
 from writer.events.envelope import ts_of
 from writer.events.filed import is_free, kept, written
 from writer.events.lawful import chapter_stepped, chapter_told, is_untouched, may_be_there
-from writer.events.links import CLAIM, FRONT, OPENING, Link, held, lines_of
+from writer.events.links import CLAIM, FRONT, OPENING, Cut, Link, held, lines_of
 from writer.events.look import NO_SENSE, Seen
 from writer.events.lot import Lot
 from writer.events.paid import Paid
@@ -42,7 +42,6 @@ from writer.events.state import BookState, Cost, Tally
 from writer.events.talk import Talk
 from writer.events.upcast import is_known
 from writer.events.worked import Worked
-from writer.store.fronts import FRONTS
 
 Told = TypeVar("Told")
 Handler: TypeAlias = Callable[[bytes], None]
@@ -56,8 +55,15 @@ class Ears(Protocol):
     def listeners(self) -> Mapping[str, Handler]:
         """By the kinds of lines."""
 
-    def rest(self) -> None:
-        """All lines were walked."""
+    @property
+    def arrivals(self) -> Collection[str]:
+        """The states of chapters that are told of when one comes there."""
+
+    def waits(self, subject: bytes, raw: bytes) -> None:
+        """Somebody is to decide."""
+
+    def arrived(self, raw: bytes, seq: int, number: int, said: bytes) -> None:
+        """The only steps of chapters that are heard of, with what is said behind the number."""
 
 
 NEXT = b'","seq":'
@@ -121,12 +127,12 @@ class Tale:
         before = self.seq
         at = held(lines, Link(self.chain, before), self.run_id)
         known = lines[: at.seq - before]
-        lot = Lot(known, before, b"".join(known))
+        lot = Lot(known, before, Cut.of(known))
         self._go(lot.kinds, known)
         self._counted.take(lot)
         answers = self._paid.take(lot)
-        if worked:
-            worked.take(lot, answers)
+        work = time_of(lot) if worked is None else worked.take(lot, answers)
+        self._counted.duration_ms += work
         if len(known) < len(lines):
             raise misfit(lines[len(known)], at, self.run_id)
         self.chain = at.chain
@@ -181,7 +187,8 @@ class Tale:
             "human_gate_open": self._waits,
             "human_decision": self._decided,
         }
-        listeners = self.ears.listeners if self.ears else {}
+        listeners = dict(self.ears.listeners) if self.ears else {}
+        listeners.pop("state_changed", None)  # a step is heard of if it leads somewhere
         heard = {kind: _both(does.get(kind, self._turn), hear) for kind, hear in listeners.items()}
         known = {OPENING + kind.encode(): do for kind, do in {**does, **heard}.items()}
         if self.is_witnessed:  # somebody else looks at the whole of their names
@@ -195,9 +202,7 @@ class Tale:
     def _file(self, raw: bytes) -> None:
         """A file that a gate protects is where the law allows it; all others may be anywhere."""
         path, digest, replaces, permit, payload = written(raw)
-        if path.startswith(FRONTS) and not may_be_there(
-            self.state.law, path, digest, replaces or None, permit
-        ):
+        if not may_be_there(self.state.law, path, digest, replaces or None, permit):
             raise BrokenLog("record.unlawful", run=self.run_id, line=self.seq)
         self.state.artifacts.lines[path] = kept(digest, replaces, self.run_id, payload, self.seq)
 
@@ -215,12 +220,16 @@ class Tale:
         said = of_a_chapter(raw, STEP_OF_A_CHAPTER, b',"trigger":')
         if said is None:
             self._turn(raw)
+            if self.ears:
+                self.ears.listeners["state_changed"](raw)
             return
         number, (source, step) = said[0], step_said(said[1])
         self._hold(chapter_stepped, number, step)
         fold.step(self.state, number, step.trigger, source, step.target)
         if step.target == "deposited":
             self._forget(number)
+        if self.ears and source != step.target and step.target in self.ears.arrivals:
+            self.ears.arrived(raw, self.seq, number, said[1])
 
     def _noted(self, raw: bytes) -> None:
         """What came to light of a chapter, in the same way."""
@@ -266,7 +275,10 @@ class Tale:
         self._later[b"recalled/" + subject_of(raw)] = [(self.seq, raw)]
 
     def _waits(self, raw: bytes) -> None:
-        self._later[b"gate/" + subject_of(raw)] = [(self.seq, raw)]
+        subject = subject_of(raw)
+        self._later[b"gate/" + subject] = [(self.seq, raw)]
+        if self.ears:
+            self.ears.waits(subject, raw)
 
     def _decided(self, raw: bytes) -> None:
         opened = self._later.setdefault(b"gate/" + subject_of(raw), [])
@@ -289,8 +301,6 @@ class Tale:
         for seq, later in sorted(chain.from_iterable(self._later.values())):
             self._fold(kind_of(later), seq, later)
         self._later.clear()
-        if self.ears:
-            self.ears.rest()
         self.state.last_activity = ts_of(self._last)
         ended = self._last.startswith(b'{"event_type":"run_end"')
         self.state.run.ended_at = ts_of(self._last) if ended else ""

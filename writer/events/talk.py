@@ -6,6 +6,7 @@ cost is another matter (`paid.py`).
 
 from dataclasses import dataclass, field
 
+from writer.events.links import SEAL
 from writer.events.paid import ANSWERED, CALL
 from writer.events.spelled import prompt_of, response_of
 from writer.events.state import Answer, BookState
@@ -47,7 +48,8 @@ class Talk:
         """Keeps what was heard under its key, but for what is spent."""
         heard = self.heard
         if spent:
-            heard = [raw for raw in heard if raw.rfind(CALL + spent) < 0]
+            mark = CALL + spent
+            heard = [raw for raw in heard if raw.rfind(mark, 0, -SEAL) < 0]
         for raw in heard:
             self._keep(raw, state)
         self.heard.clear()

@@ -11,6 +11,8 @@ import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryFile
+from typing import IO
 
 import orjson
 
@@ -19,8 +21,6 @@ from writer.events.look import NO_SENSE, Seen, Stretch, asked, heard, look
 
 PAYS = 1 << 24
 """Bytes of a log from which on another process saves more time than its start takes."""
-AT_ONCE = 1 << 20
-"""Bytes that it can say before somebody listens, where the system lets us choose."""
 PATIENCE = 60
 """Seconds that it may need longer than we do."""
 CALLED = """
@@ -36,18 +36,20 @@ class Witness:
 
     def __init__(self, stretch: Stretch) -> None:
         self._stretch = stretch
-        self._process = _called(stretch)
+        self._words: IO[bytes] | None = None
+        self._process = self._called()
 
     def seen(self) -> Seen:
         """What there was to see. A witness that was killed, never came, babbles or says nothing for
         too long has seen nothing: we look ourselves.
         """
-        if self._process:
+        if self._process and self._words:
             with suppress(*NO_SENSE, subprocess.TimeoutExpired):
-                told = self._process.communicate(timeout=PATIENCE)[0]
+                self._process.communicate(timeout=PATIENCE)
                 if self._process.returncode == 0:
-                    return heard(told.decode())
-            self.dismiss()
+                    self._words.seek(0)
+                    return heard(self._words)
+        self.dismiss()
         return look(self._stretch)
 
     def dismiss(self) -> None:
@@ -55,29 +57,32 @@ class Witness:
         if self._process and self._process.poll() is None:
             self._process.kill()
             self._process.communicate()
+        if self._words:
+            self._words.close()
+
+    def _called(self) -> "subprocess.Popen[bytes] | None":
+        if not sys.executable:  # we may live within another program
+            return None
+        ours = [str(Path(str(package.__file__)).parents[1]) for package in (writer, orjson)]
+        words = [*ours, *asked(self._stretch)]
+        try:
+            # A file takes all that it has to say before anybody listens; a pipe does not. Through
+            # the pipe we hear nothing but its end.
+            self._words = TemporaryFile()  # noqa: SIM115 - closed when nobody waits any more
+            # -I -S: what lies in the directory that somebody works in, or what their shell says, is
+            # none of ours, and without what others have installed it begins in half the time.
+            return subprocess.Popen(  # noqa: S603 - ourselves, given as words
+                [sys.executable, "-I", "-S", "-c", CALLED, *words],
+                stdin=subprocess.DEVNULL,
+                stdout=self._words,
+                stderr=subprocess.PIPE,
+            )
+        except OSError:
+            return None
 
 
 def pays(size: int) -> bool:
     return size >= PAYS and processors() > 1
-
-
-def _called(stretch: Stretch) -> "subprocess.Popen[bytes] | None":
-    if not sys.executable:  # we may live within another program
-        return None
-    ours = [str(Path(str(package.__file__)).parents[1]) for package in (writer, orjson)]
-    words = [*ours, *asked(stretch)]
-    try:
-        # -I -S: what lies in the directory that somebody works in, or what their shell says, is
-        # none of ours, and without what others have installed it begins in half the time.
-        return subprocess.Popen(  # noqa: S603 - ourselves, given as words
-            [sys.executable, "-I", "-S", "-c", CALLED, *words],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            pipesize=AT_ONCE,
-        )
-    except OSError:
-        return None
 
 
 def processors() -> int:
