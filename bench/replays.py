@@ -1,11 +1,12 @@
 """Replay of a very long run: against reading its bytes, and against `eventsourcing`.
 
-The fold walks it from the first line, every line held against the chain and every step against the
-law, with nothing known before; beside it the same with the story that a person reads. All are
-measured in turn, by the clock on the wall, because a long log is held against the chain by a second
-process.
+A plain replay walks it from the first line, every line held against the chain and every step
+against the law, with nothing known before; beside it the same with the story that a person reads.
+All are measured in turn, by the clock on the wall, because a long log is held against the chain by
+a second process.
 
-What `eventsourcing` comes to is what ours comes to, and where ours tells the story, so does it.
+What `eventsourcing` comes to is what ours comes to. It tells no story; one was written for it, and
+where ours tells the story, so does it. Of the law it knows nothing, and of the chain neither.
 """
 
 import sys
@@ -24,7 +25,7 @@ from writer.desk.replay import replay
 from writer.desk.then import told
 
 EVENTS, ROUNDS = 200_000, 5
-FOLD = f"fold of {EVENTS} events from the first line"
+PLAIN = f"plain replay of {EVENTS} events, chain verified"
 STORY = f"replay of {EVENTS} events, with its story"
 COUNTED = ("calls", "tokens_in", "tokens_out", "usd")
 TOOK = attrgetter("duration_ms", "waited_ms", "calls", "tokens", "usd")
@@ -35,7 +36,7 @@ def ratios() -> Iterator[Ratio]:
         book = long_run.make(Path(place, "outputs"), EVENTS)
         log = book.run.full_log
         ways = {
-            FOLD: lambda: fold(book),
+            PLAIN: lambda: fold(book),
             STORY: lambda: tell(book),
         }
         for name, way in ways.items():
@@ -53,8 +54,8 @@ def ratios() -> Iterator[Ratio]:
                 for _ in range(ROUNDS)
             ]
         took = {name: min(one[name] for one in rounds) for name in rounds[0]}
-        for name, same in ((FOLD, "fold"), (STORY, "story")):
-            yield Ratio(f"{name} / eventsourcing", took[name] / took[same], 0.1)
+        yield Ratio(f"{PLAIN} / eventsourcing", took[PLAIN] / took["fold"], 0.1)
+        yield Ratio(f"{STORY} / eventsourcing, with one", took[STORY] / took["story"], 0.125)
 
 
 def fold(book: Book) -> None:

@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from itertools import repeat
-from operator import attrgetter
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from writer.clock import moment
@@ -63,8 +62,9 @@ class Story:
         if not work:
             return
         seqs, ats, actors, nodes, chapters, failed, took, *spent = work
+        known = {node: _work_of(node) for node in set(nodes)}
         says = [
-            "replay.told_failed" if has_failed else _work_of(node)
+            "replay.told_failed" if has_failed else known[node]
             for has_failed, node in zip(failed, nodes, strict=True)
         ]
         facts = [
@@ -73,7 +73,7 @@ class Story:
         ]
         told = map(Told._make, zip(seqs, ats, actors, says, facts, took, repeat(0), *spent))
         self.work_ms += sum(took)
-        self.lines = sorted([*self.lines, *told], key=attrgetter("seq"))
+        self.lines = sorted([*self.lines, *told], key=itemgetter(0))
 
     def wait(self, subject: str, since: str) -> None:
         self._since[subject] = since
@@ -106,6 +106,5 @@ class Story:
         return max(0, waited)
 
 
-@lru_cache(maxsize=256)
 def _work_of(node: str) -> str:
     return f"work.{node}" if knows(f"work.{node}") else "replay.told_node"

@@ -177,7 +177,7 @@ class Tale:
         """
         does: dict[str, Handler | None] = {
             **dict.fromkeys(fold.CHANGE_NOTHING),
-            "artifact_written": self._file_protected if self.is_witnessed else self._file,
+            "artifact_written": self._file,
             "state_changed": self._stepped,
             "fact_noted": self._noted,
             "llm_request": self._talk.heard.append,
@@ -187,6 +187,9 @@ class Tale:
             "human_gate_open": self._waits,
             "human_decision": self._decided,
         }
+        if self.is_witnessed:
+            looks = self._file_protected if self._begun_at else self._file_at_first
+            does["artifact_written"] = looks
         listeners = dict(self.ears.listeners) if self.ears else {}
         listeners.pop("state_changed", None)  # a step is heard of if it leads somewhere
         heard = {kind: _both(does.get(kind, self._turn), hear) for kind, hear in listeners.items()}
@@ -206,13 +209,20 @@ class Tale:
             raise BrokenLog("record.unlawful", run=self.run_id, line=self.seq)
         self.state.artifacts.lines[path] = kept(digest, replaces, self.run_id, payload, self.seq)
 
-    def _file_protected(self, raw: bytes) -> None:
-        """The same where somebody else looks at what is free. Before anything has happened in a
-        book, it may have any file that was found when it was taken over.
+    def _file_at_first(self, raw: bytes) -> None:
+        """Where somebody else looks at what is free: before anything has happened in a book, it may
+        have any file that was found when it was taken over.
         """
-        if not self._begun_at and not is_untouched(self.state.law):
+        if not self._begun_at and is_untouched(self.state.law):
+            self._file(raw)
+            return
+        if not self._begun_at:
             self._begun_at = self.seq
-        if not self._begun_at or not is_free(raw):
+            self._deeds = self._what_is_done()
+        self._file_protected(raw)
+
+    def _file_protected(self, raw: bytes) -> None:
+        if not is_free(raw):
             self._file(raw)
 
     def _stepped(self, raw: bytes) -> None:

@@ -21,6 +21,8 @@ from writer.events.look import NO_SENSE, Seen, Stretch, asked, heard, look
 
 PAYS = 1 << 24
 """Bytes of a log from which on another process saves more time than its start takes."""
+AT_ONCE = 1 << 19
+"""Bytes of what it says that are read at a time."""
 PATIENCE = 60
 """Seconds that it may need longer than we do."""
 CALLED = """
@@ -68,7 +70,7 @@ class Witness:
         try:
             # A file takes all that it has to say before anybody listens; a pipe does not. Through
             # the pipe we hear nothing but its end.
-            self._words = TemporaryFile()  # noqa: SIM115 - closed when nobody waits any more
+            self._words = TemporaryFile(buffering=AT_ONCE)  # noqa: SIM115 - closed when nobody waits any more
             # -I -S: what lies in the directory that somebody works in, or what their shell says, is
             # none of ours, and without what others have installed it begins in half the time.
             return subprocess.Popen(  # noqa: S603 - ourselves, given as words

@@ -7,7 +7,7 @@ process finds them out while we walk. So nothing is imported here that takes lon
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
-from writer.events.counted import ENDED
+from writer.events.counted import BEFORE_TOOK, ENDED
 from writer.events.links import BEFORE_CHAPTER
 from writer.events.lot import Lot
 from writer.events.paid import ANSWERED, parsed
@@ -91,7 +91,7 @@ class Worked:
 
 def _front(raw: bytes) -> bytes:
     """What stands before the anchors of a line: who, when, where, and how long it took."""
-    return raw[: raw.find(ANCHORS)] + b"}"
+    return raw[: raw.find(ANCHORS, BEFORE_TOOK)] + b"}"
 
 
 def columns_from(data: Any) -> Columns:
