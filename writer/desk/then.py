@@ -9,11 +9,12 @@ from typing import Self
 
 from writer.desk.book import Book
 from writer.errors import BadInput, BrokenLog, InvalidRecord
+from writer.events.amiss import sound
 from writer.events.links import pieces
 from writer.events.look import Stretch
 from writer.events.opening import at_the_first_line
 from writer.events.state import BookState
-from writer.events.swift import Ears, Tale, sound
+from writer.events.swift import Ears, Tale
 from writer.events.witness import Witness, pays
 from writer.events.worked import Worked
 from writer.store.disk import RealDisk

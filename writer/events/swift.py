@@ -5,8 +5,7 @@ It comes to just what `fold.apply` comes to, line by line; a test says so of eve
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Protocol, TypeAlias, TypeVar
@@ -17,13 +16,14 @@ from fsm.chapters import Chapters
 from fsm.record import StepError
 from writer.errors import BrokenLog
 from writer.events import fold
-from writer.events.chain import GENESIS, follows
+from writer.events.amiss import misfit, not_ours, sound
+from writer.events.chain import GENESIS
 from writer.events.counted import Counted, time_of
 from writer.events.envelope import ts_of
 from writer.events.filed import is_free, kept, written
 from writer.events.lawful import chapter_stepped, chapter_told, is_untouched, may_be_there
 from writer.events.links import CLAIM, FRONT, OPENING, Cut, Link, held, lines_of
-from writer.events.look import NO_SENSE, Seen
+from writer.events.look import Seen
 from writer.events.lot import Lot
 from writer.events.paid import Paid
 from writer.events.spelled import (
@@ -31,8 +31,6 @@ from writer.events.spelled import (
     STEP_OF_A_CHAPTER,
     Line,
     facts_said,
-    is_readable,
-    is_sound,
     kind_of,
     of_a_chapter,
     step_said,
@@ -265,7 +263,7 @@ class Tale:
 
     def _turn(self, raw: bytes) -> None:
         if not raw.startswith(OPENING):
-            raise _not_ours(raw, self.seq, self.run_id)
+            raise not_ours(raw, self.seq, self.run_id)
         kind = kind_of(raw)
         if not is_known(kind):
             raise BrokenLog("record.event_unknown", run=self.run_id, line=self.seq, type=kind)
@@ -316,17 +314,6 @@ class Tale:
         self.state.run.ended_at = ts_of(self._last) if ended else ""
 
 
-@contextmanager
-def sound(pieces: Callable[[], Iterable[bytes]], before: int, run_id: str) -> Iterator[None]:
-    """BrokenLog where one of the lines, after line `before`, does not say what it must."""
-    try:
-        yield
-    except NO_SENSE:
-        if found := _first_unsound(pieces, before):
-            raise BrokenLog("record.line_unreadable", run=run_id, line=found) from None
-        raise
-
-
 def _both(do: Handler | None, hear: Handler) -> Handler:
     if do is None:
         return hear
@@ -336,29 +323,3 @@ def _both(do: Handler | None, hear: Handler) -> Handler:
         hear(raw)
 
     return both
-
-
-def _first_unsound(pieces: Callable[[], Iterable[bytes]], seq: int) -> int | None:
-    """The number of the first line that does not say what it must."""
-    for to_the_letter in (False, True):
-        lines = chain.from_iterable(chain.from_iterable(map(lines_of, pieces())))
-        for place, raw in enumerate(lines, seq + 1):
-            if not is_sound(raw, to_the_letter=to_the_letter):
-                return place
-    return None
-
-
-def misfit(raw: bytes, at: Link, run_id: str) -> BrokenLog:
-    """What is wrong with a line that does not follow upon the one before it."""
-    line = at.seq + 1
-    if follows(at.chain.decode(), raw.removesuffix(b"\n")) is None:
-        return BrokenLog("record.line_damaged", run=run_id, line=line)
-    return _not_ours(raw, line, run_id)
-
-
-def _not_ours(raw: bytes, line: int, run_id: str) -> BrokenLog:
-    """Of a line that fits the chain, and nothing else."""
-    found = is_readable(raw)
-    if found is None:
-        return BrokenLog("record.line_unreadable", run=run_id, line=line)
-    return BrokenLog("record.line_misplaced", run=run_id, line=line, found=found.seq)
