@@ -373,6 +373,20 @@ def cap_on_the_cost(t: Teller) -> None:
     t.write()
 
 
+def cap_at_a_review(t: Teller) -> None:
+    """One of two reviewers is refused while the other is at work; later both are asked."""
+    t.freeze()
+    with (
+        t.served(Provider()),
+        mock.patch.object(models, "price_of", return_value=Price(50.0, 50.0, 50.0)),
+    ):
+        t.environment |= {"NG_BUDGET_USD": "0.24"}
+        t.ng("write", BOOK, code=3)
+        t.environment |= {"NG_BUDGET_USD": "9"}
+        t.write()
+    t.accept(1)
+
+
 def draft_changed_by_hand(t: Teller) -> None:
     t.at_the_gate()
     text = t.run / "chapters" / "001.md"

@@ -8,7 +8,8 @@ import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, cached_property
+from itertools import islice
 from typing import Any
 
 import orjson
@@ -16,7 +17,8 @@ import orjson
 from writer.clock import moment
 from writer.desk.book import Book
 from writer.events.envelope import Entry, Envelope, duration_of, ts_of
-from writer.events.types import ModelAsked, NodeEnded, RunStarted, SnapshotTaken
+from writer.events.types import BudgetExceeded, ModelAsked, NodeEnded, RunStarted, SnapshotTaken
+from writer.llm.call import CallKey
 
 PATIENCE = 30.0
 """Seconds for a node that was at work beside another to come to its own line."""
@@ -43,6 +45,15 @@ class Tried:
     entries: Sequence[Entry]
 
 
+class Asked(threading.local):
+    """The call that a thread is at."""
+
+    key: str = ""
+    node: str = ""
+    seq: int = 0
+    is_refused: bool = False
+
+
 class Retelling:
     """The record of one run, and how far it has been told again."""
 
@@ -58,7 +69,7 @@ class Retelling:
         """The first thing in this place that did not fit."""
         self._told: dict[int, Envelope] = {}
         self._node: dict[int, str] = {}
-        self._asked = threading.local()
+        self._asked = Asked()
         self._moved = threading.Condition()
         self.parallel = any(
             line.startswith(b'{"event_type":"llm_request"') and b'"model":"rehearsal"' not in line
@@ -149,16 +160,48 @@ class Retelling:
     def _is_turn_of(self, node: str) -> bool:
         if node in BESIDE and self.tells(self.seq + 1, SnapshotTaken.event_type):
             return False  # whoever told the line before it is still at it: it has no node
+        if node in BESIDE and self.tells(self.seq + 1, BudgetExceeded.event_type):
+            return self._asked.is_refused  # nor has this one: it is told by whoever was refused
         upcoming = self.next() if node in BESIDE else None
         if upcoming is None or upcoming.node not in BESIDE:
             return True
         if node == SPECIALIST == upcoming.node:
-            return upcoming.data.get("call_key") == getattr(self._asked, "key", None)
+            return upcoming.data.get("call_key") == self._asked.key
         return upcoming.node == node
 
-    def calls(self, key: str) -> None:
+    def calls(self, key: CallKey) -> None:
         """What this thread records next is about that call: specialists are one node, and many."""
-        self._asked.key = key
+        asked = self._asked
+        asked.key, asked.node, asked.is_refused = str(key), key.node, False
+
+    def asks_beside_others(self) -> bool:
+        """Whether the call that this thread is at was made, in a run with a cap on its cost. Where
+        it was refused, others who were at work beside come to their lines first.
+        """
+        node = self._asked.node
+        if not self.parallel or node not in BESIDE or not self._has_a_cap:
+            return False
+        self._asked.is_refused = not self._is_asked(node, self._asked.key)
+        if self._asked.is_refused:
+            self.wait(node)
+        return not self._asked.is_refused
+
+    @cached_property
+    def _has_a_cap(self) -> bool:
+        return any(line.startswith(_start(BudgetExceeded.event_type)) for line in self._raw)
+
+    def _is_asked(self, node: str, key: str) -> bool:
+        """Whether a call comes before the end of its node."""
+        asked, ended = _start(ModelAsked.event_type), _start(NodeEnded.event_type)
+        others = BESIDE - {node}
+        for raw in islice(self._raw, self.seq, None):
+            line = Envelope.from_bytes(raw) if raw.startswith((asked, ended)) else None
+            if line and line.event_type == ModelAsked.event_type:
+                if line.data["call_key"] == key:
+                    return True
+            elif line and line.node not in others:
+                return False
+        return False
 
     def recalled(self, seq: int, subject: str) -> str:
         told = self.line(seq) if seq <= len(self._raw) else None

@@ -5,6 +5,7 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Lock
 
 from writer.desk.ports import Ports
 from writer.desk.retelling import CutOff, Retelling
@@ -12,6 +13,7 @@ from writer.desk.studio import Nobody, Studio, at_work
 from writer.errors import ReplayMismatch
 from writer.events.log import RunLog
 from writer.events.redact import Redactor
+from writer.events.types import BudgetExceeded
 from writer.llm.call import CallKey, Model, Reply, Role
 from writer.llm.prices import FREE
 from writer.llm.purse import refusal, tell
@@ -141,7 +143,7 @@ class Answers:
 
     def choose(self, role: Role, key: CallKey) -> Model:
         """Whoever was asked."""
-        self._record.calls(str(key))
+        self._record.calls(key)
         if self._begins != self._record.begins:
             self._look_up()
         try:
@@ -173,15 +175,20 @@ class RecordedPurse:
     def __init__(self, log: RunLog, record: Retelling) -> None:
         self._log = log
         self._record = record
-        self._limit: float | None = None
+        self._said: tuple[float, float] | None = None
+        """The cap and what was spent, once they were told of."""
+        self._told = Lock()
 
     def hold(self, model: Model, texts: Sequence[str]) -> None:  # noqa: ARG002
-        upcoming = self._record.next() if self._is_emptied_now() else None
-        if upcoming:
-            self._limit = upcoming.data["limit_usd"]
-            tell(self._log, upcoming.data["limit_usd"])
-        if self._limit is not None:
-            raise refusal(self._log, self._limit)
+        if self._record.asks_beside_others():
+            return
+        with self._told:  # of those who ask at once, the first
+            upcoming = self._record.next() if self._is_emptied_now() else None
+            if upcoming:
+                self._said = upcoming.data["limit_usd"], upcoming.data["spent_usd"]
+                tell(self._log, *self._said)
+        if self._said:
+            raise refusal(*self._said)
 
     def _is_emptied_now(self) -> bool:
-        return self._record.tells(self._record.seq + 1, "budget_exceeded")
+        return self._record.tells(self._record.seq + 1, BudgetExceeded.event_type)

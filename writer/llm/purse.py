@@ -24,21 +24,19 @@ class Purse:
             return
         if model.price is None:
             raise Refused("llm.unknown_price", model=model.name, limit=f"{self._limit:.2f}")
-        spent = self._log.state.cost.usd
+        spent = round(self._log.state.cost.usd, 6)
         least = model.price.of(sum(map(estimate, texts)), 0)
         if least and spent + least > self._limit:
             if self._told.acquire(blocking=False):  # of those who ask at once, the first
-                tell(self._log, self._limit)
-            raise refusal(self._log, self._limit)
+                tell(self._log, self._limit, spent)
+            raise refusal(self._limit, spent)
 
 
-def tell(log: RunLog, limit: float) -> None:
+def tell(log: RunLog, limit: float, spent: float) -> None:
     """That the cap is reached is on record before the work ends."""
-    spent = log.state.cost.usd
-    event = BudgetExceeded(limit_usd=limit, spent_usd=round(spent, 6))
+    event = BudgetExceeded(limit_usd=limit, spent_usd=spent)
     log.append(Entry(event, message=f"{spent:.4f} of {limit:.2f}"))
 
 
-def refusal(log: RunLog, limit: float) -> Refused:
-    spent = log.state.cost.usd
+def refusal(limit: float, spent: float) -> Refused:
     return Refused("llm.budget", limit=f"{limit:.2f}", spent=f"{spent:.4f}")
