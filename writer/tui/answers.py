@@ -124,13 +124,6 @@ ProposalAnswer: TypeAlias = Decide | Migrate | AskAdvisor | Resume | Rebase | Un
 
 
 @dataclass(frozen=True, slots=True)
-class ShowThen:
-    """No decision: somebody wants to see the book as it was after an event."""
-
-    seq: int
-
-
-@dataclass(frozen=True, slots=True)
 class ChooseWorld:
     by: str
     number: int

@@ -79,22 +79,27 @@ class RecordRoom(ProposalRoom):
         ledger = await self.look_up(name, Ledger)
         if ledger is None:
             return
-        record = Record(name, ledger.read, ledger.in_full)
-        wanted = await self.push_screen_wait(LogScreen(record, self.language))
-        if wanted:
-            self.show_timeline(name, wanted.seq)
+        look_back = partial(self.show_timeline, name)
+        record = Record(name, ledger.read, ledger.in_full, look_back)
+        self.push_screen(LogScreen(record, self.language))
 
-    @work(group="ask")
-    async def show_timeline(self, name: str, seq: int | None = None) -> None:
+    @work(group="timeline", exclusive=True)
+    async def show_timeline(self, name: str, event: LoggedEvent | None = None) -> None:
+        """The story, and in it the very event that somebody asked for, told or not."""
         told = await self.look_up(name, replay)
         if told is None:
             return
-        moments = [
-            Moment(line.seq, line.at, said(line.says, self.language, line.facts))
+        moments = {
+            line.seq: Moment(line.seq, line.at, said(line.says, self.language, line.facts))
             for line in told.story.lines
-        ]
-        then = partial(self._then, told.book)
-        self.push_screen(TimelineScreen(name, moments, then, self.language, seq))
+        }
+        if event:
+            moments.setdefault(
+                event.seq, Moment(event.seq, event.at, event.sentence(self.language))
+            )
+        rows = [moments[seq] for seq in sorted(moments)]
+        seq, then = event.seq if event else None, partial(self._then, told.book)
+        self.push_screen(TimelineScreen(name, rows, then, self.language, seq))
 
     def _then(self, book: Book, seq: int) -> Sequence[str]:
         was = Then.of(book, seq)

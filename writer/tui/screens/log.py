@@ -17,7 +17,6 @@ from textual.worker import get_current_worker
 
 from writer.clock import moment
 from writer.texts import Language
-from writer.tui.answers import ShowThen
 from writer.tui.event_words import matter_of, name_of
 from writer.tui.screens.ask import AskText
 from writer.tui.screens.help import KeyHelp
@@ -49,6 +48,10 @@ class LoggedEvent:
     status: str
     message: str
 
+    def sentence(self, language: Language) -> str:
+        told = matter_of(self.kind, self.message, self.chapter, language)
+        return " · ".join(filter(None, (name_of(self.kind, language), told)))
+
 
 @dataclass(frozen=True, slots=True)
 class Record:
@@ -59,10 +62,12 @@ class Record:
     """The events that a filter wants, oldest first."""
     in_full: Callable[[int], str]
     """All that is on record of an event, its large texts included."""
+    look_back: Callable[[LoggedEvent], object]
+    """Shows the book as it was after an event."""
 
 
-class LogScreen(QuestionScreen[ShowThen]):
-    """Gives back the event at which somebody wants to see the book."""
+class LogScreen(QuestionScreen[None]):
+    """Nothing is asked here. Whoever looks back comes back to the same event."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "step(1)", show=False),
@@ -120,7 +125,7 @@ class LogScreen(QuestionScreen[ShowThen]):
 
     def action_then(self) -> None:
         if self.chosen:
-            self.dismiss(ShowThen(self.chosen.seq))
+            self._record.look_back(self.chosen)
 
     def action_filter(self) -> None:
         how = ((self.say("log_filter_such"), self.say("log_filter_how")),)
@@ -175,11 +180,7 @@ class LogScreen(QuestionScreen[ShowThen]):
 
     def _show_event(self, event: LoggedEvent, text: str) -> None:
         if self.is_attached:
-            happened = (
-                name_of(event.kind, self.language),
-                matter_of(event.kind, event.message, event.chapter, self.language),
-            )
-            self._text = "\n".join((" · ".join(filter(None, happened)), "", text))
+            self._text = "\n".join((event.sentence(self.language), "", text))
             self.query_one("#detail Block", Block).redraw()
 
     def _draw_head(self, room: Size) -> Content:
