@@ -2,10 +2,13 @@
 come out line by line, and nothing counts without its word.
 """
 
+import errno
 import random
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import IO
 
 import orjson
 import pytest
@@ -159,6 +162,22 @@ def test_a_witness_whose_words_break_off_has_seen_nothing(
     _is_not_believed(
         f"import os; os._exit = lambda _: os.abort()\n{witness.CALLED}", tmp_path, monkeypatch
     )
+
+
+def _full(**_: int) -> IO[bytes]:
+    return open("/dev/full", "r+b")
+
+
+def _refused(**_: int) -> IO[bytes]:
+    raise FileNotFoundError(errno.ENOENT, "no usable temporary directory")
+
+
+@pytest.mark.parametrize("room", [_full, _refused])
+def test_where_there_is_no_room_for_its_words_we_look_ourselves(
+    room: Callable[..., IO[bytes]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(witness, "TemporaryFile", room)
+    _is_not_believed(witness.CALLED, tmp_path, monkeypatch)
 
 
 def _is_not_believed(says: str, outputs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
