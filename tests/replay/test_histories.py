@@ -13,7 +13,10 @@ from writer.desk.verify import verify
 from writer.events import fold, links
 from writer.events.opening import at_the_first_line
 
-SAMPLE = ("escalated_and_migrated", "killed_in_a_line", "waived", "one_chapter_zh", "candidates")
+SAMPLE = (
+    *("escalated_and_migrated", "killed_in_a_line", "waived", "one_chapter_zh", "candidates"),
+    "cap_at_a_review",
+)
 
 
 def test_there_are_histories_of_many_kinds() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from writer.desk.book import Book
 from writer.desk.retelling import Retelling
+from writer.llm.call import CallKey
 
 LINES = (
     b'{"event_type":"llm_request","model":"any","node":"editor"}\n',
@@ -21,14 +22,19 @@ LINES = (
 
 @pytest.fixture
 def record(monkeypatch: pytest.MonkeyPatch) -> Retelling:
-    disk = SimpleNamespace(read=lambda _: b"".join(LINES))
+    return _record(monkeypatch, LINES, ("editor", "", "editor", "consistency"))
+
+
+def _record(
+    monkeypatch: pytest.MonkeyPatch, lines: Sequence[bytes], nodes: Sequence[str]
+) -> Retelling:
+    disk = SimpleNamespace(read=lambda _: b"".join(lines))
     book: Any = SimpleNamespace(
         ports=SimpleNamespace(files=SimpleNamespace(disk=disk)),
         run=SimpleNamespace(full_log=Path("events.full.jsonl")),
         log=SimpleNamespace(torn=b""),
     )
     told = Retelling(cast("Book", book))
-    nodes = ("editor", "", "editor", "consistency")
     monkeypatch.setattr(told, "line", lambda seq: SimpleNamespace(node=nodes[seq - 1], data={}))
     return told
 
@@ -52,3 +58,42 @@ def test_a_snapshot_among_their_lines_lets_nobody_go_before_their_turn(record: R
         _hold(record, [line])
     waits.join(5)
     assert went == [3]
+
+
+def test_that_the_cap_is_reached_is_told_by_whoever_was_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The other reviewer waits, and the one who was refused waits for what comes before it."""
+    lines = (
+        b'{"event_type":"llm_request","node":"consistency","data":{"call_key":"of another"}}\n',
+        b'{"event_type":"budget_exceeded","node":""}\n',
+        b'{"event_type":"node_end","node":"editor"}\n',
+        b'{"event_type":"node_end","node":"consistency"}\n',
+    )
+    record = _record(monkeypatch, lines, ("consistency", "", "editor", "consistency"))
+    went: list[tuple[str, int]] = []
+
+    def refused() -> None:
+        record.calls(CallKey("editor", 1))
+        assert not record.asks_beside_others()
+        went.append(("editor", record.seq))
+
+    def other() -> None:
+        record.wait("consistency")
+        went.append(("consistency", record.seq))
+
+    first = threading.Thread(target=refused, daemon=True)
+    first.start()
+    first.join(0.05)
+    assert not went
+    _hold(record, lines[:1])
+    first.join(5)
+    assert went == [("editor", 1)]
+    second = threading.Thread(target=other, daemon=True)
+    second.start()
+    for line in lines[1:3]:
+        second.join(0.05)
+        assert went == [("editor", 1)]
+        _hold(record, [line])
+    second.join(5)
+    assert went == [("editor", 1), ("consistency", 3)]

@@ -195,11 +195,9 @@ class Retelling:
         asked, ended = _start(ModelAsked.event_type), _start(NodeEnded.event_type)
         others = BESIDE - {node}
         for raw in islice(self._raw, self.seq, None):
-            line = Envelope.from_bytes(raw) if raw.startswith((asked, ended)) else None
-            if line and line.event_type == ModelAsked.event_type:
-                if line.data["call_key"] == key:
-                    return True
-            elif line and line.node not in others:
+            if raw.startswith(asked) and orjson.loads(raw)["data"]["call_key"] == key:
+                return True
+            if raw.startswith(ended) and orjson.loads(raw)["node"] not in others:
                 return False
         return False
 
