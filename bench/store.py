@@ -47,9 +47,10 @@ def ratios() -> Iterator[Ratio]:
     memory = MEMORY if MEMORY.is_dir() else None
     with tempfile.TemporaryDirectory(dir=memory) as name:
         place = Path(name)
-        talk.make(place / "few", FEW)
-        yield from syncs(place / "few")
-        yield from appends(_durable(place / "few"), place)
+        talk.make(place / "grown", FEW)
+        yield from syncs(place / "grown")
+        yield from appends(_durable(place / "grown"), place)
+        talk.make(place / "few", FEW)  # one of its own: what was grown is no longer one of a few
         many = talk.make(place / "many", MANY)
         yield from opening(place / "few", place / "many")
         yield from looking_up(many, place)
