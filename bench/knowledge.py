@@ -26,7 +26,7 @@ from writer.store.paths import BookPaths
 
 FEW, SOME, MANY = 10, 100, 1000
 EVENTS = 5
-ROUNDS = 9
+ROUNDS, REBUILDS = 9, 3
 LIKE = 2
 """The chapter that the others are like."""
 
@@ -40,7 +40,7 @@ def ratios() -> Iterator[Ratio]:
         bring_up_to_date(grown(few, FEW))  # whatever is done for the first time is done now
         for name in (ENTITIES, MEM0, GRAPH):
             long, short = interleaved(
-                rebuilding(many, MANY, name), rebuilding(some, SOME, name), 1, OWN
+                rebuilding(many, MANY, name), rebuilding(some, SOME, name), REBUILDS, OWN, min
             )
             yield Ratio(f"rebuild {name}: {MANY} chapters / {SOME}", long / short, 12)
         who = knowledge.known_names(grown(few, FEW))[0]
@@ -98,10 +98,15 @@ def asking(
 
 
 def updating(outputs: Path, last: int) -> Callable[[], Callable[[], object]]:
+    """The second of two chapters in a row: what was read for the first is still known."""
     numbers = count(last + 1)
 
-    def make_ready() -> Callable[[], object]:
+    def one_more() -> Callable[[], object]:
         Book.open(ports_at(outputs), NAME).log.append(Entry(PhaseEnded()))
         return partial(bring_up_to_date, grown(outputs, next(numbers)))
+
+    def make_ready() -> Callable[[], object]:
+        one_more()()
+        return one_more()
 
     return make_ready

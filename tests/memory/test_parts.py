@@ -4,6 +4,8 @@ import json
 import math
 import random
 import sqlite3
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -207,6 +209,35 @@ def test_the_nearest_are_those_that_a_look_at_each_would_find(tmp_path: Path, mo
     found = vectors.search("", wanted, most, {"user_id": "u", "chapter": {"lt": 50}})
     vectors.close()
     assert [one.id for one in found] == sorted(list(made)[:50], key=place)[:most]
+
+
+SEARCHES = """
+import os, random, sys, threading, time
+from pathlib import Path
+from writer.memory.vectors import Vectors
+
+vectors, chance = Vectors(Path(sys.argv[1]), 1024), random.Random(0)
+with vectors.together():
+    for number in range(1200):
+        made = [chance.randint(-127, 127) for _ in range(1024)]
+        vectors.insert([made], [{"key": f"k{number}", "chapter": 1, "user_id": "u"}])
+for _ in range(5):
+    vectors.search("", made, 5, {"user_id": "u"})
+    time.sleep(0.1)
+time.sleep(0.4)
+others = set(os.listdir("/proc/self/task")) - {str(threading.main_thread().native_id)}
+stats = [Path(f"/proc/self/task/{one}/stat").read_text().rpartition(")")[2] for one in others]
+print(sum(int(stat.split()[11]) + int(stat.split()[12]) for stat in stats))
+vectors.close()
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="threads are looked at there")
+def test_a_search_leaves_no_thread_spinning_behind_it(tmp_path: Path) -> None:
+    """Threads of a library for matrices would: for a tenth of a second after each product."""
+    command = [sys.executable, "-c", SEARCHES, str(tmp_path / "v.db")]
+    told = subprocess.run(command, check=True, capture_output=True, text=True)
+    assert int(told.stdout) <= 2, "hundredths of a second in threads that nobody asked for"
 
 
 class Served(BaseHTTPRequestHandler):

@@ -6,23 +6,25 @@ one's.
 
 import sqlite3
 from collections.abc import Callable, Sequence
+from itertools import compress
 from typing import Any
+
+from writer.memory.arrays import numpy
 
 EXACT = 1024
 """Up to this length the products of whole numbers to 127 add up exactly in single precision."""
-AT_ONCE = 4096
+AT_ONCE = 256
 """Vectors that are compared at a time: they stay near the processor."""
 
 
 class Matrix:
     """What was read by one connection, or by those before it that nobody wrote between. Its owner
-    says when something was changed or removed.
+    says what it removed, and when what was read no longer counts.
     """
 
     def __init__(self, length: int) -> None:
-        import numpy as np
-
-        self._numpy, self._length = np, length
+        np = numpy()
+        self._length = length
         self._kind: Any = np.float32 if length <= EXACT else np.float64
         self._version = -1
         self.clear()
@@ -36,11 +38,20 @@ class Matrix:
         return self._version == _version(database)
 
     def clear(self) -> None:
-        np = self._numpy
+        np = numpy()
         self._keys: list[str] = []
         self._rows: Any = np.empty(0, np.int64)
         self._vectors: Any = np.empty((0, self._length), np.int8)
         self._squares: Any = np.empty(0, np.float64)
+
+    def remove(self, rows: Sequence[int]) -> None:
+        """These are gone; all others stay as they were read."""
+        np = numpy()
+        stay = ~np.isin(self._rows, rows)
+        if not stay.all():
+            self._keys = list(compress(self._keys, stay.tolist()))
+            self._rows, self._vectors = self._rows[stay], self._vectors[stay]
+            self._squares = self._squares[stay]
 
     def nearest(
         self,
@@ -51,36 +62,38 @@ class Matrix:
         values: Sequence[Any],
     ) -> list[tuple[str, float]]:
         """Keys with the cosine of the angle, nearest first; of two as near, by their keys."""
-        np = self._numpy
+        np = numpy()
         self._read_on(database)
         asked = f"SELECT rowid FROM memories WHERE {condition}"  # noqa: S608
         rows = [row for (row,) in database.execute(asked, values)]
         if not rows:
             return []
         chosen = np.searchsorted(self._rows, np.fromiter(rows, np.int64, len(rows)))
-        near = self._angles(np.frombuffer(wanted, np.int8).astype(self._kind))[chosen]
+        near = self._angles(chosen, np.frombuffer(wanted, np.int8).astype(self._kind))
         if len(near) > most:
             least = np.partition(near, len(near) - most)[len(near) - most]
             chosen, near = chosen[near >= least], near[near >= least]
         found = zip((self._keys[one] for one in chosen), near.tolist(), strict=True)
         return sorted(found, key=lambda one: (-one[1], one[0]))[:most]
 
-    def _angles(self, wanted: Any) -> Any:
-        np = self._numpy
-        products = self._each(self._vectors, lambda part: part @ wanted)
-        return products / np.sqrt(np.maximum(self._squares * float(wanted @ wanted), 1.0))
+    def _angles(self, chosen: Any, wanted: Any) -> Any:
+        np = numpy()
+        products = self._each(self._vectors, chosen, lambda part: np.vecdot(part, wanted))
+        squares = self._squares[chosen] * float(wanted @ wanted)
+        return products / np.sqrt(np.maximum(squares, 1.0))
 
-    def _each(self, vectors: Any, number: Callable[[Any], Any]) -> Any:
-        """A number for each of them."""
-        numbers = self._numpy.empty(len(vectors), self._numpy.float64)
-        for start in range(0, len(vectors), AT_ONCE):
+    def _each(self, vectors: Any, chosen: Any, number: Callable[[Any], Any]) -> Any:
+        """A number for each that was chosen."""
+        np = numpy()
+        numbers = np.empty(len(chosen), np.float64)
+        for start in range(0, len(chosen), AT_ONCE):
             part = slice(start, start + AT_ONCE)
-            numbers[part] = number(vectors[part].astype(self._kind))
+            numbers[part] = number(vectors[chosen[part]].astype(self._kind))
         return numbers
 
     def _read_on(self, database: sqlite3.Connection) -> None:
         """What came since: rows are only ever added at the end, or all is read anew."""
-        np = self._numpy
+        np = numpy()
         if not self.is_of(database):
             self.clear()
             self.goes_on(database)
@@ -91,7 +104,7 @@ class Matrix:
             return
         every = np.frombuffer(b"".join(row[2] for row in new), np.int8)
         vectors: Any = every.reshape(len(new), self._length)
-        squares = self._each(vectors, lambda part: np.einsum("ij,ij->i", part, part))
+        squares = self._each(vectors, np.arange(len(new)), lambda part: np.vecdot(part, part))
         self._keys += [row[1] for row in new]
         self._rows = np.append(self._rows, [row[0] for row in new])
         self._vectors = np.concatenate((self._vectors, vectors))

@@ -13,6 +13,7 @@ from typing import Any
 
 import orjson
 
+from writer.memory.arrays import numpy
 from writer.memory.matrix import Matrix
 from writer.store.caches import STAND
 
@@ -208,9 +209,10 @@ class Vectors:
         self._forget()
 
     def _delete(self, condition: str, value: object) -> None:
-        asked = f"DELETE FROM memories WHERE {condition}"  # noqa: S608
-        if self._database.execute(asked, (str(value),)).rowcount:
-            self._forget()
+        asked = f"DELETE FROM memories WHERE {condition} RETURNING rowid"  # noqa: S608
+        rows = [row for (row,) in self._database.execute(asked, (str(value),))]
+        if rows and self._matrix:
+            self._matrix.remove(rows)
 
     def _forget(self) -> None:
         """What was read is no longer what is there."""
@@ -225,8 +227,7 @@ class Vectors:
 
     def _whole(self, vector: Sequence[float]) -> bytes:
         """As whole numbers, the largest of which is 127."""
-        import numpy as np
-
+        np = numpy()
         found = np.asarray(vector, np.float64)
         if found.shape != (self._length,) or not np.isfinite(found).all():
             raise ValueError(f"a vector of {found.shape} where {self._length} was expected")
