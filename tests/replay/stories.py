@@ -1,7 +1,8 @@
 """The histories: what a book can go through, each as short as it can be told."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeAlias
 from unittest import mock
 
@@ -362,12 +363,16 @@ def answers_that_do_not_fit(t: Teller) -> None:
     t.ng("materials", "draft", BOOK)
 
 
+@contextmanager
+def _served_at_a_price(t: Teller) -> Iterator[None]:
+    dear = Price(50.0, 50.0, 50.0)
+    with t.served(Provider()), mock.patch.object(models, "price_of", return_value=dear):
+        yield
+
+
 def cap_on_the_cost(t: Teller) -> None:
     t.freeze()
-    with (
-        t.served(Provider()),
-        mock.patch.object(models, "price_of", return_value=Price(50.0, 50.0, 50.0)),
-    ):
+    with _served_at_a_price(t):
         t.environment |= {"NG_BUDGET_USD": "0.02"}
         t.ng("write", BOOK, code=3)
     t.write()
@@ -376,10 +381,7 @@ def cap_on_the_cost(t: Teller) -> None:
 def cap_at_a_review(t: Teller) -> None:
     """One of two reviewers is refused while the other is at work; later both are asked."""
     t.freeze()
-    with (
-        t.served(Provider()),
-        mock.patch.object(models, "price_of", return_value=Price(50.0, 50.0, 50.0)),
-    ):
+    with _served_at_a_price(t):
         t.environment |= {"NG_BUDGET_USD": "0.24"}
         t.ng("write", BOOK, code=3)
         t.environment |= {"NG_BUDGET_USD": "9"}
