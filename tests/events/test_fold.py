@@ -13,6 +13,7 @@ from writer.errors import BrokenLog
 from writer.events import fold
 from writer.events.envelope import Entry, Envelope, PayloadRef
 from writer.events.fold import CHANGE_NOTHING, BookState
+from writer.events.state import Artifact, Artifacts
 from writer.events.types import (
     BY_TYPE,
     ArtifactRemoved,
@@ -155,3 +156,13 @@ def test_a_decision_is_remembered_at_its_gate() -> None:
     state = folded(card, answer, chapter=1)
     gate = state.gates["chapter:1"]
     assert (gate.card_id, gate.decision, gate.by) == ("C-1", "request_rewrite", "Lin")
+
+
+def test_whoever_goes_through_the_files_may_read_on_in_the_log_meanwhile() -> None:
+    known = Artifacts()
+    known["a"] = Artifact("1" * 64, None, "R0001", "", 1)
+    for path in known:
+        known[f"{path}b"] = known[path]
+    for path, _ in known.digests():
+        known[f"{path}c"] = known["a"]
+    assert sorted(known) == ["a", "ab", "abc", "ac"]

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import pytest
 
 from tests.cli.asking import Ng
 from tests.files import novels
+from tests.files.peak import PEAK
 from writer.contracts.manuscript import ImportManifest
 from writer.desk.export import MADE
 from writer.desk.manuscript import Told, look, paragraph_hashes
@@ -25,6 +27,14 @@ from writer.texts import LANGUAGES, Language
 CLASSICS = Path(__file__).parent / "classics"
 FORMATS = ("md", "txt", "epub", "docx")
 BOOK = "Stone"
+MOST = 1 << 30
+ASKED = f"""{PEAK}
+import sys
+from writer.cli.main import main
+code = main(sys.argv[1:])
+print(peak())
+sys.exit(code)
+"""
 
 
 def answers(ng: Ng, code: int, *words: str) -> None:
@@ -33,11 +43,25 @@ def answers(ng: Ng, code: int, *words: str) -> None:
     assert "Traceback" not in answer.err
 
 
-def whole(ng: Ng, *words: str) -> None:
-    """A process of its own, however long a busy machine takes for it."""
-    with ng.begin(*words) as process:
-        _, err = process.communicate(timeout=6000)
+def begun(ng: Ng, words: Sequence[str], err: int = subprocess.PIPE) -> "subprocess.Popen[str]":
+    """A process of its own, which says last how much memory it took at the most."""
+    return subprocess.Popen(
+        [sys.executable, "-c", ASKED, *words],
+        cwd=ng.here,
+        env=ng.environment(),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=err,
+        encoding="utf-8",
+    )
+
+
+def whole(ng: Ng, *words: str) -> int:
+    """However long a busy machine takes for it: the bytes it took."""
+    with begun(ng, words) as process:
+        out, err = process.communicate(timeout=6000)
     assert process.returncode == 0, err[-2000:]
+    return int(out.split()[-1])
 
 
 def bodies(file: Path) -> list[tuple[str, str]]:
@@ -238,11 +262,7 @@ def test_a_blocker_stops_the_range_at_its_card_and_a_decision_can_be_taken_back(
 
 def killed_while_importing(ng: Ng, words: list[str], until: Path, count: int) -> None:
     """Ends `ng` with -9 as soon as so many files are there."""
-    code = "import sys; from writer.cli.main import main; sys.exit(main(sys.argv[1:]))"
-    asked = [sys.executable, "-c", code, *words]
-    with subprocess.Popen(
-        asked, env=ng.environment(), cwd=ng.here, stderr=subprocess.DEVNULL
-    ) as one:
+    with begun(ng, words, subprocess.DEVNULL) as one:
         while one.poll() is None:
             there = sum(1 for _ in until.glob("*")) if until.is_dir() else 0
             if there >= count:
@@ -260,21 +280,17 @@ def test_a_long_manuscript_goes_on_after_kill_9(
     ng: Ng, tmp_path: Path, chapters: int, characters: int, entered: int
 ) -> None:
     """All of it comes in; as many chapters as `entered` go through the gate, cut off on the way."""
-    import resource
-
     file = tmp_path / "long.txt"
     file.write_text(novels.novel("zh", chapters, characters), "utf-8")
     root = ng.outputs / "projects" / BOOK
     words = ["import", BOOK, str(file), "--by", "Lin"]
     killed_while_importing(ng, words, root / "imports/chapters", chapters // 3)
-    whole(ng, *words)
+    assert whole(ng, *words) < MOST
     assert sum(1 for _ in (root / "imports/chapters").glob("*.json")) == chapters
     whole(ng, "materials", "freeze", BOOK, "--by", "Lin")
     some = f"1-{entered}"
     words = ["import", BOOK, "--accept", "--chapters", some, "--by", "Lin"]
     killed_while_importing(ng, words, root / "memory/chapters", 3)
-    whole(ng, "import", BOOK)  # the decision is on record
+    assert whole(ng, "import", BOOK) < MOST  # the decision is on record
     states = [chapter["state"] for chapter in ng.json("status", BOOK)["chapters"]]
     assert states == ["deposited"] * entered + ["planned"] * (chapters - entered)
-    most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
-    assert most < 1 << 20  # kilobytes

@@ -9,21 +9,22 @@ import pytest
 
 from tests.cli.asking import Ng
 from tests.files import odd
+from tests.files.peak import PEAK
 
 FEWEST = 60
 MEGABYTE = 1 << 20
-ASKED = """
-import io, json, resource, sys
+ASKED = f"""{PEAK}
+import io, json, sys
 from contextlib import redirect_stderr, redirect_stdout
 from writer.cli.main import main
 
-told = {}
+told = {{}}
 for file in sys.argv[1:]:
     out, err = io.StringIO(), io.StringIO()
     with redirect_stdout(out), redirect_stderr(err):
         code = main(["--json", "import", "Odd", file, "--by", "Lin"])
     told[file] = [code, json.loads(out.getvalue())["error"]]
-print(json.dumps([told, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024]))
+print(json.dumps([told, peak()]))
 """
 
 

@@ -417,7 +417,8 @@ class Desks(RuleBasedStateMachine):
             if name not in self.model.proposals:
                 assert proposal.state in ("draft_proposal", "advisor_review")
                 self.model.proposals[name] = "advisor_review"
-                self.model.base[name] = self.model.frozen
+                self.model.base[name] = int(proposal.base_version[1:])  # what its page showed
+                assert self.model.base[name] <= self.model.frozen
                 if proposal.state == "draft_proposal":
                     self.model.proposals[name] = "draft_proposal"
 

@@ -180,6 +180,15 @@ def test_no_words_of_a_person_are_lost_by_kill_9(
     dies_and_goes_on(stages, tmp_path, name, 1 + int(share * 2 * writes[name]))
 
 
+@pytest.mark.req("UX-16", "HB-05")
+def test_what_a_crash_left_to_be_written_is_no_change_by_hand(
+    stages: dict[str, Path], writes: dict[str, int], tmp_path: Path
+) -> None:
+    """It dies where the edit is on record, and neither the draft nor the other file is written."""
+    dies_and_goes_on(stages, tmp_path, "take deposited", 16)
+    assert writes["take deposited"] > 16
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_no_words_of_a_person_are_lost_by_kill_9_at_every_write(

@@ -59,7 +59,8 @@ class HandEdit:
 
 
 def look(book: Book, *, remember: bool = False) -> list[HandEdit]:
-    """Every file on record that is not as it was written.
+    """Every file on record that is not as it was written, nor as it was before the very last write:
+    a crash came before that one, and it is made up for before anybody goes on.
 
     With `remember`, under the lease, how the others look is noted for the next time.
     """
@@ -67,7 +68,7 @@ def look(book: Book, *, remember: bool = False) -> list[HandEdit]:
     right: dict[str, Note] = {}
     changed: list[HandEdit] = []
     fresh: list[str] = []
-    disk, root = book.ports.files.disk, book.paths.root
+    disk, root, owed = book.ports.files.disk, book.paths.root, book.log.owed()
     stamps = disk.stamps(root, book.state.artifacts)
     for (path, sha256), stamp in zip(book.state.artifacts.digests(), stamps, strict=True):
         note = [sha256, *stamp] if stamp else []
@@ -76,7 +77,8 @@ def look(book: Book, *, remember: bool = False) -> list[HandEdit]:
             continue
         found = book.ports.files.digest_of(root / path)
         if found != sha256:
-            changed += _hand_edit(book, path, found)
+            if path not in owed or owed[path] != found:
+                changed += _hand_edit(book, path, found)
             continue
         fresh.append(path)
         if note:

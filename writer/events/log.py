@@ -21,7 +21,7 @@ from writer.events.read_log import ReadLog
 from writer.events.reading import Lines
 from writer.events.redact import Redactor
 from writer.events.script import Script
-from writer.events.settling import settle
+from writer.events.settling import WRITTEN, settle
 from writer.events.snapshots import EVERY
 from writer.events.stretches import stretch_digest
 from writer.events.types import LogRepaired, SnapshotTaken
@@ -156,6 +156,17 @@ class RunLog(ReadLog):
                 self._full.sync()
                 self._index.extend()
 
+    def owed(self) -> dict[str, str | None]:
+        """The files that the last append wrote, where nobody has seen to it yet that they are
+        there; each with the digest of what it replaces.
+        """
+        lines = [line.data for line in self._unsettled() if line.event_type == WRITTEN]
+        return {data["path"]: data["replaces"] for data in lines}
+
+    def _unsettled(self) -> list[Envelope]:
+        """Only of the last append: what follows from those before was done before it began."""
+        return [line for line in self.last_append if line.seq > self._settled]
+
     # All that follows only with the turn: nobody else is writing
 
     def _make_ready_at_last(self) -> None:
@@ -179,9 +190,7 @@ class RunLog(ReadLog):
             self._set_aside(self.torn)
 
     def _settle(self) -> None:
-        """Only of the last append: what follows from those before was done before it began."""
-        lines = [line for line in self.last_append if line.seq > self._settled]
-        settle(self._files, self._book, self.payloads, self.state, lines)
+        settle(self._files, self._book, self.payloads, self.state, self._unsettled())
         self._settled = self.seq
 
     def _set_aside(self, torn: bytes) -> None:

@@ -45,7 +45,8 @@ BEGINNING = 16
 class Artifacts(MutableMapping[str, Artifact]):
     """The files of a book by their paths: the one thing in a state that there are many of.
 
-    Each is kept as a line, and taken apart when somebody asks for it.
+    Each is kept as a line, and taken apart when somebody asks for it. Whoever goes through them
+    may look into the book meanwhile, which reads on in its log.
     """
 
     __slots__ = ("lines",)
@@ -67,7 +68,7 @@ class Artifacts(MutableMapping[str, Artifact]):
 
     def digests(self) -> Iterator[tuple[str, str]]:
         """Each path with what its file must hold."""
-        return ((path, line.partition("\t")[0]) for path, line in self.lines.items())
+        return ((path, line.partition("\t")[0]) for path, line in list(self.lines.items()))
 
     def __setitem__(self, path: str, artifact: Artifact) -> None:
         sha256, replaces, run_id, payload, seq = artifact
@@ -77,7 +78,7 @@ class Artifacts(MutableMapping[str, Artifact]):
         del self.lines[path]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.lines)
+        return iter(list(self.lines))
 
     def __len__(self) -> int:
         return len(self.lines)
