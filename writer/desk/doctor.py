@@ -185,14 +185,13 @@ def _put_back(book: Book, path: str) -> None:
 
 def _artifacts(book: Book) -> Iterator[Finding]:
     """Each file on record against its recorded digest."""
-    last = {line.seq for line in book.log.last_append}
-    wrong = 0
+    owed, wrong = book.log.owed(), 0
     for path, artifact in book.state.artifacts.items():
         found = book.ports.files.digest_of(book.paths.root / path)
         if found == artifact.sha256:
             continue
         wrong += 1
-        if artifact.seq in last and found == artifact.replaces:
+        if path in owed and owed[path] == found:
             yield Finding("warning", Reason("doctor.unfinished", path=path), book.log.repair)
         elif is_frozen(path) and (changed := touched(book, path)):
             mend = partial(put_back_frozen, book, path) if recorded(book, path) else None
